@@ -1,7 +1,8 @@
+import type { PortalErrorKeys } from '@sluice/contracts/portal';
 import i18next from 'i18next';
 import createClient from 'openapi-fetch';
 import type { paths } from './api.generated.ts';
-import { serverText } from './server-texts.ts';
+import { say, sayFields } from './messages.ts';
 
 /** The portal's own API, typed by its description. Use it through `call`, which throws what is refused. */
 export const api = createClient<paths>({ baseUrl: '', bodySerializer: serialise });
@@ -58,19 +59,24 @@ function serialise(body: unknown): string | FormData {
   return form;
 }
 
+/** A refusal as the service sends it. */
+type RefusalBody = Partial<PortalErrorKeys> & {
+  message?: string;
+  code?: string;
+  errors?: Record<string, string[]>;
+};
+
 /** A refusal of the service, or no answer at all (status 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   /** Messages by dotted field path, for a 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  constructor(status: number, body: { message?: string; code?: string; errors?: Record<string, string[]> }) {
-    super(serverText(body.message ?? `the service answered ${status}`));
+  constructor(status: number, body: RefusalBody) {
+    super(say(body.message_key, body.message ?? `the service answered ${status}`));
     this.status = status;
     this.code = body.code;
-    this.errors = Object.fromEntries(
-      Object.entries(body.errors ?? {}).map(([path, texts]) => [path, texts.map((text) => serverText(text))]),
-    );
+    this.errors = sayFields(body.error_keys, body.errors ?? {});
   }
 }
 

@@ -18,6 +18,7 @@ import {
   text,
 } from '../primitives.ts';
 import { BULK_NAMES, onlyFields, schemasOf } from '../product-fields.ts';
+import { NullableMessageKey } from './message.ts';
 import { ProductFilter } from './product-list.ts';
 
 export const BULK_ACTION_KINDS = ['edit', 'publish', 'delete', 'undo'] as const;
@@ -134,6 +135,7 @@ export const BulkActionPreview = Type.Object(
         before: ProductState,
         after: ProductState,
         message: nullable(Type.String({ description: 'Reason of the failure, or of a change left out.' })),
+        message_key: NullableMessageKey,
       }),
       { description: 'At most 10 products, failing ones first.' },
     ),
@@ -153,6 +155,7 @@ export const BulkActionItem = Type.Object(
     sku: nullable(Type.String()),
     result: nullable({ ...oneOf(BULK_ITEM_RESULTS), description: 'null = not done yet.' }),
     message: nullable(Type.String()),
+    message_key: NullableMessageKey,
     before: nullableObject(ProductState),
     after: nullableObject(ProductState),
   },
@@ -172,6 +175,7 @@ const fields = {
   skipped: Type.Integer(),
   failed: Type.Integer(),
   failure: nullable(Type.String({ description: 'Reason for which the whole action ended early.' })),
+  failure_key: NullableMessageKey,
   undo_of: nullable(Id),
   undone_by: nullable(Id),
   can_undo: Type.Boolean(),

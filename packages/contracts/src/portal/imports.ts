@@ -10,6 +10,7 @@ import {
 } from '../bulk-operation.ts';
 import { RowError } from '../errors.ts';
 import { Id, nullable, nullableObject, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import { NullableMessageKey } from './message.ts';
 
 /** Days an uploaded file is kept after its upload and after each run. */
 export const IMPORT_FILE_DAYS = 7;
@@ -102,6 +103,7 @@ export const ImportItem = Type.Object(
     total_rows: nullable(Type.Integer({ description: 'Data rows of the file; null = not read yet.' })),
     started_by: Type.String({ description: 'Actor as in the audit log.' }),
     failure: ofOperation.failure,
+    failure_key: NullableMessageKey,
     created_at: Timestamp,
     started_at: ofOperation.started_at,
     finished_at: ofOperation.finished_at,
@@ -135,7 +137,13 @@ export const ImportDetail = Type.Object(
 export type ImportDetail = Static<typeof ImportDetail>;
 export const ImportDetailBody = Type.Object({ data: ImportDetail });
 
-export const ImportErrorPage = pageOf(RowError);
+/** An error of a row, by its code and values as well. */
+export const ImportRowError = Type.Object(
+  { ...RowError.properties, message_key: NullableMessageKey },
+  { $id: 'ImportRowError' },
+);
+export type ImportRowError = Static<typeof ImportRowError>;
+export const ImportErrorPage = pageOf(ImportRowError);
 export const ImportErrorQuery = Type.Object(pageQuery(50));
 
 /** Encrypted ways alone; the address of this machine serves for trying. */
@@ -225,6 +233,7 @@ export const ImportSchedule = Type.Object(
     last_run_at: nullable(Timestamp),
     last_result: nullable(oneOf(['imported', 'unchanged', 'failed'])),
     last_error: nullable(Type.String()),
+    last_error_key: NullableMessageKey,
     last_import_id: nullable(Id),
   },
   { $id: 'ImportSchedule' },

@@ -9,6 +9,7 @@ export * from './connection-activity.ts';
 export * from './imports.ts';
 export * from './job.ts';
 export * from './mapping.ts';
+export * from './message.ts';
 export * from './orders.ts';
 export * from './overview.ts';
 export * from './platform.ts';

@@ -15,6 +15,7 @@ import { ProductListItem, ProductQuery } from '../product.ts';
 import { GRID_NAMES, onlyFields, schemasOf } from '../product-fields.ts';
 import { ProductInput } from '../product-input.ts';
 import { CHANNEL_STATES } from './channel-state.ts';
+import { MessageKey } from './message.ts';
 
 const { per_page: _, page: __, ...filters } = ProductQuery.properties;
 
@@ -113,6 +114,9 @@ export const ProductRowEditAnswer = Type.Object({
       result: oneOf(['updated', 'unchanged', 'invalid', 'not_found']),
       errors: Type.Record(Type.String(), Type.Array(Type.String()), {
         description: 'Messages by field, when the edit is invalid.',
+      }),
+      error_keys: Type.Record(Type.String(), Type.Array(MessageKey), {
+        description: 'The same messages by their codes and values.',
       }),
     }),
     { description: 'One answer per edit, in their order; a faulty edit does not stop the others.' },

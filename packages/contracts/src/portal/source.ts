@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import { NullableMessageKey } from './message.ts';
 
 export const SOURCE_FIELD_NAMES = [
   'name',
@@ -74,6 +75,7 @@ export const SourcePreview = Type.Object(
         result: oneOf(SOURCE_RESULTS),
         fields: Type.Array(Type.String()),
         error: nullable(Type.String()),
+        error_key: NullableMessageKey,
       }),
     ),
   },
@@ -94,6 +96,7 @@ export const SourceProduct = Type.Object(
       Type.String({ description: 'Fields in which the merchant and the site disagree.' }),
     ),
     error: nullable(Type.String()),
+    error_key: NullableMessageKey,
     synced_at: Timestamp,
   },
   { $id: 'SourceProduct' },

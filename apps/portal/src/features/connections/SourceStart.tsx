@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { say } from '../../lib/messages.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -171,7 +172,7 @@ function useColumns(): Column<SourcePreview['examples'][number]>[] {
       cell: (row) => (
         <div className={classes.wrap}>
           {t(`result.${row.result}`)}
-          {row.error && <div className={classes.quiet}>{row.error}</div>}
+          {row.error && <div className={classes.quiet}>{say(row.error_key, row.error)}</div>}
         </div>
       ),
     },

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import type { RowError } from '@sluice/contracts';
-import type { ImportDetail } from '@sluice/contracts/portal';
+import type { ImportDetail, ImportRowError } from '@sluice/contracts/portal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
@@ -24,7 +23,7 @@ export function ImportErrors({ one }: { one: ImportDetail }) {
       call(api.GET('/portal/api/imports/{id}/errors', { params: { path: { id: one.id }, query }, signal })),
     placeholderData: keepPreviousData,
   });
-  const columns: Column<RowError & { key: number }>[] = [
+  const columns: Column<ImportRowError & { key: number }>[] = [
     { id: 'row', header: t('errors.row'), align: 'right', width: 70, cell: (row) => format.number(row.row) },
     {
       id: 'sku',

@@ -10,6 +10,7 @@ import { ApiError, api, call } from '../../lib/api.ts';
 import { fieldLabel } from '../../lib/field-names.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useBackLink } from '../../lib/from.ts';
+import { say } from '../../lib/messages.ts';
 import { useId } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -22,7 +23,6 @@ import { keyedOf } from './fields.ts';
 import { ImportErrors } from './ImportErrors.tsx';
 import { ImportNotes } from './ImportNotes.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
-import { importText } from './import-texts.ts';
 import classes from './imports.module.css';
 import { Steps } from './NewImportPage.tsx';
 import { importQuery } from './queries.ts';
@@ -71,7 +71,7 @@ function Import({ one }: { one: ImportDetail }) {
         {isOpen(one.status) && <Running one={one} />}
         {one.failure !== null && (
           <Alert role="alert" color="red" variant="light" title={t('failed')}>
-            {importText(one.failure)}
+            {say(one.failure_key, one.failure)}
           </Alert>
         )}
         <Counts one={one} />

@@ -8,7 +8,6 @@ import { ApiError, api, call } from '../../lib/api.ts';
 import { useRights } from '../../lib/session.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { importText } from './import-texts.ts';
 import classes from './imports.module.css';
 
 const MAX_MB = 64;
@@ -79,8 +78,7 @@ function useUpload(onUploaded: (id: number) => void) {
 /** The reason for which a file was not taken; undefined where it was. */
 function problemOf(error: Error | null): string | undefined {
   if (error === null) return undefined;
-  const texts = error instanceof ApiError ? (error.errors.file ?? [error.message]) : [error.message];
-  return texts.map((text) => importText(text)).join(' ');
+  return (error instanceof ApiError && error.errors.file?.join(' ')) || error.message;
 }
 
 /** Files dropped on an element: whether something is held over it, and its handlers. */

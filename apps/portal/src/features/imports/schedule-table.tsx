@@ -2,10 +2,10 @@ import { Stack, Text } from '@mantine/core';
 import type { ImportSchedule } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { say } from '../../lib/messages.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
-import { importText } from './import-texts.ts';
 
 /** Acts on a scheduled import; `enabled` undefined runs it now. */
 export interface RowActions {
@@ -90,7 +90,7 @@ function LastRun({ row }: { row: ImportSchedule }) {
       </Text>
       {row.last_error !== null && (
         <Text size="xs" c="var(--sluice-error)" component="span" style={{ overflowWrap: 'anywhere' }}>
-          {importText(row.last_error)}
+          {say(row.last_error_key, row.last_error)}
         </Text>
       )}
     </Stack>

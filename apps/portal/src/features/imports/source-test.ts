@@ -2,7 +2,6 @@ import type { ImportSchedule, ImportScheduleTest } from '@sluice/contracts/porta
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, api, call } from '../../lib/api.ts';
-import { importText } from './import-texts.ts';
 
 type Source = Pick<ImportScheduleTest, 'url' | 'username' | 'password' | 'private_key'>;
 
@@ -39,7 +38,7 @@ export function useSourceTest(schedule: ImportSchedule | undefined) {
       return {};
     } catch (error) {
       if (!(error instanceof ApiError)) return {};
-      setChangedKey(error.errors.host_key?.map((text) => importText(text)).join(' '));
+      setChangedKey(error.errors.host_key?.join(' '));
       return sourceErrorsOf(error);
     }
   };
@@ -69,6 +68,6 @@ const sourceErrorsOf = ({ errors }: ApiError): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([field, texts]) => [
       field === 'file' || field === 'record_path' ? 'url' : field,
-      texts.map((text) => importText(text)).join(' '),
+      texts.join(' '),
     ]),
   );

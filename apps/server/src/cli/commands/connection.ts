@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Command } from 'commander';
 import { connectors } from '../../connectors/registry.ts';
 import {
@@ -59,7 +60,10 @@ function addDelete(connection: Command): void {
     .action(
       action<DeleteOptions>(async ({ platform }, { tenant, id, leaveListings, withdrawOwn }) => {
         if (leaveListings && withdrawOwn)
-          throw invalid('withdraw-own', '--withdraw-own and --leave-listings exclude each other');
+          throw invalid(
+            'withdraw-own',
+            message('options_exclude_each_other', { first: '--withdraw-own', second: '--leave-listings' }),
+          );
         const listings = leaveListings ? 'leave' : withdrawOwn ? 'withdraw_all' : 'withdraw';
         const deleted = await deleteConnection(
           platform.db,

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { BulkActionKind, BulkActionSummary, ProductEdit } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
@@ -18,6 +19,7 @@ export interface ActionRow {
   skipped: number;
   failed: number;
   failure: string | null;
+  failure_key: MessageKey | null;
   started_by: string;
   created_at: Date;
   started_at: Date | null;
@@ -28,7 +30,7 @@ export interface ActionRow {
  * An undo counts while it runs and when it changed something: one that had to leave everything alone can be repeated.
  */
 const COLUMNS = fragment`a.id, a.kind, a.label, a.status, a.edit, a.connection_ids, a.undo_of, a.total, a.changed,
-  a.unchanged, a.skipped, a.failed, a.failure, a.started_by, a.created_at, a.started_at, a.finished_at,
+  a.unchanged, a.skipped, a.failed, a.failure, a.failure_key, a.started_by, a.created_at, a.started_at, a.finished_at,
   (select max(u.id) from bulk_actions u where u.tenant_id = a.tenant_id and u.undo_of = a.id and u.status <> 'failed'
     and (u.finished_at is null or u.changed > 0)) as undone_by`;
 

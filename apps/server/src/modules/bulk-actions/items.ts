@@ -1,3 +1,4 @@
+import { type MessageKey, textOfKey } from '@sluice/contracts/messages';
 import type { BulkActionItem, BulkActionKind } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
@@ -13,6 +14,7 @@ interface ItemRow {
   sku: string | null;
   result: BulkActionItem['result'];
   message: string | null;
+  message_key: MessageKey | null;
   before: Touched | null;
   after: Touched | null;
 }
@@ -39,7 +41,7 @@ export async function pageOfItems(
 ): Promise<BulkActionItem[]> {
   const rows = await tx.run(sql<ItemRow>`
     select i.product_id, coalesce(p.name, i.before ->> 'name') as name, coalesce(p.sku, i.before ->> 'sku') as sku,
-      i.result, i.message, i.before, i.after
+      i.result, i.message, i.message_key, i.before, i.after
     from (select * from bulk_action_items i where ${itemsOf(tx, action.id, result)}
       order by i.product_id limit ${page.perPage} offset ${page.offset}) i
     left join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
@@ -49,5 +51,10 @@ export async function pageOfItems(
   const states = hasStates ? rows.flatMap((row) => [row.before, row.after]) : [];
   const describe = await describer(tx, states);
   const state = (touched: Touched | null) => (hasStates && touched !== null ? describe(touched) : null);
-  return rows.map((row) => ({ ...row, before: state(row.before), after: state(row.after) }));
+  return rows.map((row) => ({
+    ...row,
+    message: row.message ?? textOfKey(row.message_key),
+    before: state(row.before),
+    after: state(row.after),
+  }));
 }

@@ -1,3 +1,4 @@
+import { keyOrNull, type Message } from '@sluice/contracts/messages';
 import type { BulkActionInput, BulkActionPreview } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -24,9 +25,9 @@ interface Outlook {
   before: Touched;
   after: Touched;
   /** Why it cannot be done. */
-  error: string | null;
+  error: Message | null;
   /** The part that is left as it is, and why. */
-  note: string | null;
+  note: Message | null;
 }
 
 /**
@@ -86,7 +87,8 @@ export async function previewAction(
       sku: product.sku,
       before: describe(before),
       after: describe(after),
-      message: error ?? note,
+      message: (error ?? note)?.text ?? null,
+      message_key: keyOrNull(error ?? note),
     })),
   };
   return { preview, touched: input.kind === 'edit' ? touched : [] };

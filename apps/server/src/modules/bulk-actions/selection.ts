@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { ProductEdit, ProductSelection } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, join, type SqlFragment } from '../../platform/db/sql.ts';
@@ -17,13 +18,9 @@ const SLACK_SHARE = 0.05;
 export function selected(tx: Tx, selection: ProductSelection, slugOf: PlatformSlug): SqlFragment {
   const errors = new ErrorBag();
   const { ids, filter, expected } = selection;
-  if ((ids === undefined) === (filter === undefined))
-    errors.add('selection', 'selection must have either ids or a filter');
+  if ((ids === undefined) === (filter === undefined)) errors.add('selection', message('selection_form'));
   else if (filter !== undefined && expected === undefined)
-    errors.add(
-      'selection.expected',
-      'selection.expected is required with a filter: how many products were seen',
-    );
+    errors.add('selection.expected', message('selection_needs_expected'));
   errors.throwIfAny();
   const tenant = fragment`p.tenant_id = ${tx.tenantId}`;
   if (ids !== undefined) return fragment`${tenant} and p.id = any(${ids}::bigint[])`;
@@ -40,11 +37,8 @@ export const affected = (tx: Tx, edit: ProductEdit | undefined): SqlFragment =>
  * @throws ApiError conflict when there are none, or when a filter finds far more or fewer than the person saw
  */
 export function requireExpected({ filter, expected = 0 }: ProductSelection, total: number): void {
-  if (total === 0) throw new ApiError('conflict', 'no product matches the selection any more');
+  if (total === 0) throw new ApiError('conflict', message('selection_empty'));
   if (filter === undefined) return;
   if (Math.abs(total - expected) <= Math.max(SLACK, expected * SLACK_SHARE)) return;
-  throw new ApiError(
-    'conflict',
-    `the filter now finds ${total} products, and ${expected} were seen; look at the list again and start anew`,
-  );
+  throw new ApiError('conflict', message('selection_moved', { total, expected }));
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '@sluice/contracts/messages';
 import type { BulkActionInput, ProductEdit } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment, sql } from '../../platform/db/sql.ts';
@@ -49,7 +50,7 @@ export async function startAction(
     id,
     fragment`select p.id from products p where ${which} and ${affected(tx, input.edit)}`,
   );
-  if (total === 0) throw new ApiError('conflict', 'no price of the selected products has changed since then');
+  if (total === 0) throw new ApiError('conflict', message('no_price_changed'));
   logStart(tx, actor, id, {
     kind: input.kind,
     total,
@@ -62,7 +63,7 @@ export async function startAction(
 export async function startUndo(tx: Tx, actor: Actor, id: number): Promise<Started> {
   tx.later(sql`select from bulk_actions where tenant_id = ${tx.tenantId} and id = ${id} for no key update`);
   const action = await tx.first(findAction(tx, id));
-  if (action === undefined) throw notFound('bulk action');
+  if (action === undefined) throw notFound('bulk_action');
   if (!canUndo(action)) throw new ApiError('conflict', whyNot(action));
   const undo = await insertAction(tx, actor, {
     kind: 'undo',
@@ -78,10 +79,10 @@ export async function startUndo(tx: Tx, actor: Actor, id: number): Promise<Start
   return { id: undo, total };
 }
 
-function whyNot(action: { kind: string; finished_at: Date | null; undone_by: number | null }): string {
-  if (action.kind !== 'edit') return 'only an edit can be undone';
-  if (action.finished_at === null) return 'the edit is still running; wait for its end';
-  return action.undone_by === null ? 'the edit changed nothing' : 'the edit was undone already';
+function whyNot(action: { kind: string; finished_at: Date | null; undone_by: number | null }): Message {
+  if (action.kind !== 'edit') return message('undo_edits_alone');
+  if (action.finished_at === null) return message('undo_while_running');
+  return action.undone_by === null ? message('undo_of_nothing') : message('undone_already');
 }
 
 /** @throws ValidationError for a connection that is no publish target of the tenant */
@@ -90,7 +91,7 @@ async function checkConnections(tx: Tx, ids: readonly number[] | undefined): Pro
   const found = await tx.run(sql<{ label: string }>`
     select label from connections where tenant_id = ${tx.tenantId} and is_target and id = any(${ids}::bigint[]) order by id`);
   if (ids.length === 0 || found.length !== new Set(ids).size)
-    throw invalid('credential_ids', 'some selected channels not found (see GET /v1/channels)');
+    throw invalid('credential_ids', message('selected_channels_unknown'));
   return found;
 }
 
@@ -114,13 +115,9 @@ async function insertAction(tx: Tx, actor: Actor, input: NewAction): Promise<num
         ${input.connectionIds}::bigint[], ${input.undoOf}, ${actor}, 0) returning id`),
   ]);
   if ((open?.n ?? 0) >= MAX_OPEN)
-    throw new ApiError(
-      'unavailable',
-      `${MAX_OPEN} bulk actions are waiting; try again when one of them is finished`,
-      {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      },
-    );
+    throw new ApiError('unavailable', message('too_many_bulk_actions', { limit: MAX_OPEN }), {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
   tx.wake('bulk-actions');
   return row!.id;
 }

@@ -1,4 +1,5 @@
 import { foldKey } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
@@ -8,7 +9,7 @@ import { markChanged } from './changes.ts';
 import { markTermsChanged } from './terms.ts';
 import { usageOf } from './usage.ts';
 
-export const BRAND_TAKEN = 'a brand with the same name already exists';
+export const BRAND_TAKEN = message('brand_taken');
 
 /**
  * Renames a brand; its products carry the new name to the channels.
@@ -39,7 +40,7 @@ export async function deleteBrand(tx: Tx, actor: Actor, id: number): Promise<voi
   if (usage.products_count > 0)
     throw new ApiError(
       'conflict',
-      `brand ${brand.name} has ${usage.products_count} products; give them another brand or merge it into one first`,
+      message('brand_used', { name: brand.name, products: usage.products_count }),
     );
   requireUnreferred(brand.name, usage);
   tx.later(sql`delete from brands where tenant_id = ${tx.tenantId} and id = ${id}`);
@@ -56,13 +57,13 @@ export async function deleteBrand(tx: Tx, actor: Actor, id: number): Promise<voi
  * @throws ApiError not_found; conflict while a rule or markup names the brand; ValidationError for an unknown target
  */
 export async function mergeBrand(tx: Tx, actor: Actor, id: number, intoId: number): Promise<number> {
-  if (id === intoId) throw invalid('into_id', 'a brand cannot be merged into itself');
+  if (id === intoId) throw invalid('into_id', message('brand_into_itself'));
   const locked = await tx.run(sql<{ id: number; name: string }>`
     select id, name from brands where tenant_id = ${tx.tenantId} and id in (${id}, ${intoId}) order by id for update`);
   const brand = locked.find((row) => row.id === id);
   const into = locked.find((row) => row.id === intoId);
   if (brand === undefined) throw notFound('brand');
-  if (into === undefined) throw invalid('into_id', 'selected brand not found');
+  if (into === undefined) throw invalid('into_id', message('selected_brand_unknown'));
   requireUnreferred(brand.name, await usageOf(tx, 'brand', id));
   const products = await tx.run(sql<{ id: number }>`
     select id from products where tenant_id = ${tx.tenantId} and brand_id = ${id} order by id for no key update`);
@@ -83,7 +84,7 @@ function requireUnreferred(name: string, usage: { rules_count: number; markups_c
   if (usage.rules_count === 0 && usage.markups_count === 0) return;
   throw new ApiError(
     'conflict',
-    `brand ${name} is named by ${usage.rules_count} publish rules and ${usage.markups_count} markups; change these first`,
+    message('brand_named_by_rules', { name, rules: usage.rules_count, markups: usage.markups_count }),
   );
 }
 

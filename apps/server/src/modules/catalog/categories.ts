@@ -1,4 +1,5 @@
 import { type Category, type CategoryInput, type CategoryPatch, foldKey } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
@@ -75,9 +76,9 @@ function pathOf(reached: Reached): string[] {
   return path.reverse();
 }
 
-const NAME_TAKEN = 'a category with the same name already exists under this parent';
-const UNKNOWN_PARENT = 'selected parent category not found';
-const CYCLE = 'cycle protection: a category cannot be placed under itself or one of its descendants';
+const NAME_TAKEN = message('category_taken');
+const UNKNOWN_PARENT = message('selected_parent_unknown');
+const CYCLE = message('category_cycle');
 
 /**
  * @param errors errors already found in the input; those the database finds are added
@@ -207,5 +208,4 @@ export async function deleteCategory(tx: Tx, id: number): Promise<void> {
   markTermsChanged(tx);
 }
 
-const hasChildren = () =>
-  invalid('category', 'a category that has child categories cannot be deleted; delete or move them first');
+const hasChildren = () => invalid('category', message('category_has_children'));

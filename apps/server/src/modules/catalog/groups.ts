@@ -1,4 +1,5 @@
 import { foldKey } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
@@ -6,7 +7,7 @@ import { type Actor, audit } from '../audit/index.ts';
 import { markChanged } from './changes.ts';
 
 const MAX_NAME = 255;
-export const GROUP_TAKEN = 'a group with the same name already exists';
+export const GROUP_TAKEN = message('group_taken');
 
 export interface ProductGroup {
   id: number;
@@ -130,7 +131,7 @@ const markMembers = (tx: Tx, members: readonly { product_id: number }[]): void =
 function checkName(given: string): string {
   const name = given.trim();
   if (name === '' || name.length > MAX_NAME)
-    throw invalid('name', `name must have 1 to ${MAX_NAME} characters`);
+    throw invalid('name', message('name_length', { field: 'name', limit: MAX_NAME }));
   return name;
 }
 

@@ -1,4 +1,5 @@
 import type { ProductCreated, ProductInput } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { TenantId, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
@@ -88,7 +89,7 @@ async function saveIn(
       throw overQuota();
     default:
       if (write.id === undefined) await requireRoom(tx);
-      throw new ValidationError(write.errors.errors);
+      throw new ValidationError(write.errors.messages);
   }
 }
 
@@ -116,5 +117,4 @@ const overridesBefore = (tx: Tx, productId: number): Promise<OverrideBefore[]> =
     select connection_id, price, markup_percent, stock from channel_overrides
     where tenant_id = ${tx.tenantId} and product_id = ${productId}`);
 
-const overQuota = (): ApiError =>
-  new ApiError('plan_limit_exceeded', 'the product limit of the plan is reached; upgrade the plan');
+const overQuota = (): ApiError => new ApiError('plan_limit_exceeded', message('product_limit'));

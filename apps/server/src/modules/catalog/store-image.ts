@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductImage } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import { normaliseImage } from '../../platform/images/index.ts';
@@ -27,7 +28,7 @@ export async function storeImage(
   const image = await normaliseImage(file);
   const key = `${tenantId}/${productId}/${randomUUID()}.${image.extension}`;
   await objects.put(key, image.bytes, { contentType: image.contentType }).catch((cause: unknown) => {
-    throw new ApiError('internal', 'the image could not be written to storage, please try again', {
+    throw new ApiError('internal', message('image_not_stored'), {
       internal: { cause },
     });
   });

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { TaxRateUse } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -17,7 +18,7 @@ export async function taxRatesInUse(tx: Tx): Promise<TaxRateUse[]> {
   return rows.map((row) => ({ ...row, rate: number(row.rate) }));
 }
 
-const taken = (rate: number) => invalid('rate', `there is a tax rate of ${rate}% already`);
+const taken = (rate: number) => invalid('rate', message('tax_rate_taken', { rate }));
 
 /** @throws ValidationError when the tenant has a rate of this percentage */
 export async function createTaxRate(
@@ -48,7 +49,7 @@ export async function updateTaxRate(
 ): Promise<number> {
   const before = await tx.first(sql<{ name: string; rate: string }>`
     select name, rate from tax_rates where tenant_id = ${tx.tenantId} and id = ${id} for update`);
-  if (before === undefined) throw notFound('tax rate');
+  if (before === undefined) throw notFound('tax_rate');
   const rate = patch.rate ?? number(before.rate);
   const name = nameAfter(before, patch.name ?? before.name, rate);
   await tx
@@ -84,14 +85,11 @@ const nameAfter = (before: { name: string; rate: string }, name: string, rate: n
 export async function deleteTaxRate(tx: Tx, actor: Actor, id: number): Promise<void> {
   const rate = await tx.first(sql<{ name: string }>`
     select name from tax_rates where tenant_id = ${tx.tenantId} and id = ${id} for update`);
-  if (rate === undefined) throw notFound('tax rate');
+  if (rate === undefined) throw notFound('tax_rate');
   const used = await tx.first(sql<{ products: number }>`
     select count(*) as products from products where tenant_id = ${tx.tenantId} and tax_rate_id = ${id}`);
   if (used!.products > 0)
-    throw new ApiError(
-      'conflict',
-      `tax rate ${rate.name} is used by ${used!.products} products; give them another one first`,
-    );
+    throw new ApiError('conflict', message('tax_rate_used', { name: rate.name, products: used!.products }));
   tx.later(sql`delete from tax_rates where tenant_id = ${tx.tenantId} and id = ${id}`);
   log(tx, actor, { what: 'deleted', id, details: { name: rate.name } });
 }

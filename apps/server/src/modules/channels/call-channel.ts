@@ -1,4 +1,5 @@
 import { type Connector, type ConnectorContext, ConnectorError } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import { redactorOf } from '../../connectors/host.ts';
 import { byOperation } from '../../connectors/operations.ts';
 import type { Database, TenantId } from '../../platform/db/database.ts';
@@ -42,7 +43,7 @@ export async function withChannel<T>(
   if (connection === undefined) throw notFound('connection');
   const channel = openChannel(deps, tenantId, connection, AbortSignal.timeout(timeoutMs));
   if (channel === undefined)
-    throw new ApiError('conflict', `this version has no connector ${connection.platform}`);
+    throw new ApiError('conflict', message('connector_missing', { platform: connection.platform }));
   return work({ connection, ...channel });
 }
 

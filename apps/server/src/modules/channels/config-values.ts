@@ -1,4 +1,5 @@
 import { type Connector, ConnectorError, secretFields } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { inputParser } from '../../platform/http/input.ts';
 import { type MasterKeys, open, SecretError, seal } from '../../platform/secrets/index.ts';
@@ -53,7 +54,10 @@ export function checkConfig(connector: Connector, given: Record<string, unknown>
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   const { value, errors } = inputParser(connector.configSchema)(given);
   for (const name of unknown)
-    errors.add(name, `${name} is no setting of ${connector.platform}; there are ${known.join(', ')}`);
-  if (!errors.isEmpty) throw new ValidationError(errors.errors);
+    errors.add(
+      name,
+      message('no_connector_setting', { name, platform: connector.platform, known: known.join(', ') }),
+    );
+  if (!errors.isEmpty) throw new ValidationError(errors.messages);
   return value as Record<string, unknown>;
 }

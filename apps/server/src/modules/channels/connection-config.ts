@@ -1,4 +1,5 @@
 import { addressFields, type Connector, resendFields, secretFields } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound, ValidationError } from '../../platform/http/errors.ts';
@@ -96,9 +97,7 @@ function requireSecretsOfNewAddress(
     Object.fromEntries(
       carried.map((name) => [
         name,
-        [
-          `${name} must be given again, because ${changed.join(' and ')} changes: stored secrets go to no new address`,
-        ],
+        [message('secret_again', { field: name, changed: changed.join(' and ') })],
       ]),
     ),
   );

@@ -1,4 +1,5 @@
 import type { Connector, ListingNeed } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
@@ -77,7 +78,7 @@ export async function createConnection(
   master: MasterKeys,
   { connector, ...input }: NewConnection & { connector: Connector },
 ): Promise<CreatedConnection> {
-  if (input.label.trim() === '') throw invalid('label', 'label field is required');
+  if (input.label.trim() === '') throw invalid('label', message('required', { field: 'label' }));
   const role = checkRole(connector, input.role ?? 'target');
   const config = checkConfig(connector, input.config);
   const webhookToken = newWebhookToken();
@@ -143,9 +144,9 @@ export function rolesOf({ capabilities: { listings, products } }: Connector): Co
 function checkRole(connector: Connector, role: ConnectionRole): ConnectionRole {
   const { listings, products } = connector.capabilities;
   if (role !== 'source' && listings === undefined)
-    throw invalid('role', `${connector.platform} takes no products: it can only be a source`);
+    throw invalid('role', message('target_impossible', { platform: connector.platform }));
   if (role !== 'target' && products === undefined)
-    throw invalid('role', `${connector.platform} cannot be a source: its products cannot be read`);
+    throw invalid('role', message('source_impossible', { platform: connector.platform }));
   return role;
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, invalid } from '../../platform/http/errors.ts';
@@ -26,18 +27,13 @@ export async function setCurrencyRate(
   currency: string,
   rate: number | null,
 ): Promise<void> {
-  if (!/^[A-Z]{3}$/.test(currency))
-    throw invalid('currency', 'currency must be an ISO 4217 code such as USD');
-  if (rate !== null && !(rate >= 1e-8 && rate < 1e10))
-    throw invalid('rate', 'rate must be above 0 and below 10000000000');
+  if (!/^[A-Z]{3}$/.test(currency)) throw invalid('currency', message('currency_code'));
+  if (rate !== null && !(rate >= 1e-8 && rate < 1e10)) throw invalid('rate', message('rate_out_of_range'));
   const using = await tx.run(sql<{ id: number }>`
     select id from connections where tenant_id = ${tx.tenantId} and currency = ${currency} order by id`);
   if (rate === null) {
     if (using.length > 0)
-      throw new ApiError(
-        'conflict',
-        `connection ${using[0]!.id} is priced in ${currency}; set its currency first`,
-      );
+      throw new ApiError('conflict', message('currency_used', { id: using[0]!.id, currency }));
     tx.later(sql`delete from currency_rates where tenant_id = ${tx.tenantId} and currency = ${currency}`);
   } else {
     tx.later(sql`

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { asTenantId, type Database, type TenantId, type Tx } from '../../platform/db/database.ts';
 import { fragment, type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
@@ -79,10 +80,7 @@ async function begin(
   const ordered = await tx.first(sql`
     select from orders where tenant_id = ${tx.tenantId} and connection_id = ${id} limit 1`);
   if (ordered !== undefined) {
-    throw new ApiError(
-      'conflict',
-      `connection ${id} has orders, which would be lost with it; pause it instead`,
-    );
+    throw new ApiError('conflict', message('connection_has_orders', { id }));
   }
   removeWork(tx, id, withdraws);
   const details = { listings, on_sale: standing.n, withdrawing: counts.withdrawing, own: counts.own };

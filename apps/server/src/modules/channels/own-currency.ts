@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/errors.ts';
@@ -18,14 +19,11 @@ export async function ownCurrencyChanges(tx: Tx, before: string, after: string):
   const foreign = (await connections).filter(({ currency }) => currency !== null && currency !== after);
   if (foreign.length > 0) {
     const names = foreign.map(({ label, currency }) => `${label} (${currency})`).join(', ');
-    throw new ApiError('conflict', `set these connections to the shop's own currency first: ${names}`);
+    throw new ApiError('conflict', message('connections_in_other_currency', { names }));
   }
   if (rates.length > 0) {
     const names = rates.map(({ currency }) => currency).join(', ');
-    throw new ApiError(
-      'conflict',
-      `the exchange rates to ${names} are rates of ${before}, and would mean something else: take them away first`,
-    );
+    throw new ApiError('conflict', message('rates_of_former_currency', { names, before }));
   }
   tx.later(sql`
     update channel_overrides set currency = ${after} where tenant_id = ${tx.tenantId} and currency = ${before}`);

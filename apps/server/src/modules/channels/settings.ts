@@ -1,4 +1,5 @@
 import { type ConnectionSettings, ConnectionSettingsChange } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { invalid, notFound, ValidationError } from '../../platform/http/errors.ts';
@@ -30,8 +31,8 @@ export async function updateConnectionSettings(tx: Tx, actor: Actor, id: number,
   if (current === undefined) throw notFound('connection');
   const { value: change, errors } = parse(raw);
   const unknown = Object.keys(raw).filter((name) => !(name in ConnectionSettingsChange.properties));
-  for (const name of unknown) errors.add(name, `${name} is no setting of a connection`);
-  if (!errors.isEmpty) throw new ValidationError(errors.errors);
+  for (const name of unknown) errors.add(name, message('no_setting', { name }));
+  if (!errors.isEmpty) throw new ValidationError(errors.messages);
   const { absolute_overrides, ...patch } = change;
   const s = { ...current, ...patch };
   if (patch.currency != null) await requireRate(tx, patch.currency);
@@ -64,7 +65,7 @@ export async function updateConnectionSettings(tx: Tx, actor: Actor, id: number,
 async function requireStore(tx: Tx, connectionId: number, locationId: number): Promise<void> {
   const known = await tx.first(sql`
     select from stock_locations where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and id = ${locationId}`);
-  if (known === undefined) throw invalid('general_store_id', 'this connection has no such store');
+  if (known === undefined) throw invalid('general_store_id', message('store_not_of_connection'));
 }
 
 /** Without a rate the connection has no price to send. */
@@ -72,8 +73,7 @@ async function requireRate(tx: Tx, currency: string): Promise<void> {
   const known = await tx.first(sql`
     select from tenants t where t.id = ${tx.tenantId} and (t.currency = ${currency}
       or exists (select from currency_rates r where r.tenant_id = t.id and r.currency = ${currency}))`);
-  if (known === undefined)
-    throw invalid('currency', `there is no exchange rate for ${currency}; set the rate first`);
+  if (known === undefined) throw invalid('currency', message('rate_missing', { currency }));
 }
 
 const pick = (from: ConnectionSettings, keys: object): object =>

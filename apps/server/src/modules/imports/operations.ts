@@ -1,4 +1,5 @@
 import type { BulkOperation, ImportMode, RowError } from '@sluice/contracts';
+import { type MessageKey, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/errors.ts';
@@ -31,11 +32,9 @@ export async function requireRoom(tx: Tx): Promise<void> {
     select count(*) from bulk_operations
     where tenant_id = ${tx.tenantId} and status in ('queued', 'processing')`);
   if ((open?.count ?? 0) < MAX_OPEN_OPERATIONS) return;
-  throw new ApiError(
-    'unavailable',
-    `the queue is full: ${MAX_OPEN_OPERATIONS} bulk operations are waiting; try again when one of them is finished`,
-    { retryAfterSeconds: RETRY_AFTER_SECONDS },
-  );
+  throw new ApiError('unavailable', message('too_many_imports', { limit: MAX_OPEN_OPERATIONS }), {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }
 
 /**
@@ -93,9 +92,16 @@ export const findOperation = (tx: Tx, id: number): Statement<OperationRow> => sq
 export const countErrors = (tx: Tx, id: number): Statement<{ total: number }> => sql<{ total: number }>`
   select count(*) as total from bulk_operation_errors where tenant_id = ${tx.tenantId} and operation_id = ${id}`;
 
+/** An error of a row with its code and values; null where a version without codes stored it. */
+type StoredRowError = RowError & { message_key: MessageKey | null };
+
 /** In the order of the file's rows: chunks are committed in that order. */
-export const pageOfErrors = (tx: Tx, id: number, page: Page): Statement<RowError> => sql<RowError>`
-  select row, sku, column_name as column, code, message from bulk_operation_errors
+export const pageOfErrors = (
+  tx: Tx,
+  id: number,
+  page: Page,
+): Statement<StoredRowError> => sql<StoredRowError>`
+  select row, sku, column_name as column, code, message, message_key from bulk_operation_errors
   where tenant_id = ${tx.tenantId} and operation_id = ${id}
   order by id limit ${page.perPage} offset ${page.offset}`;
 

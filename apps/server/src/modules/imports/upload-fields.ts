@@ -1,4 +1,5 @@
 import { ConvertCurrency, IMPORT_MODES, type ImportMode, oneOf } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { ImportOptionsInput } from '@sluice/contracts/portal';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -38,8 +39,8 @@ export function readImportOptions(fields: ReadonlyMap<string, unknown>, errors: 
   const sent = Object.fromEntries(names.flatMap((name) => (raw.has(name) ? [[name, raw.get(name)]] : [])));
   const parsed = parse(sent);
   const convert = readConversion(raw.get('convert_currency'), errors);
-  for (const [field, messages] of Object.entries(parsed.errors.errors)) {
-    for (const message of messages) errors.add(field, message);
+  for (const [field, told] of Object.entries(parsed.errors.messages)) {
+    for (const said of told) errors.add(field, said);
   }
   return {
     mode: parsed.value.mode ?? 'upsert',
@@ -56,8 +57,7 @@ export function readImportOptions(fields: ReadonlyMap<string, unknown>, errors: 
   };
 }
 
-const CONVERSION_FORM =
-  'convert_currency must be tenant_rates or a JSON object of currencies and what one of each is worth, such as {"TRY": 0.02}';
+const CONVERSION_FORM = message('conversion_form', { example: '{"TRY": 0.02}' });
 
 /** Comes as a word or as JSON text. */
 function readConversion(raw: unknown, errors: ErrorBag): ConvertCurrency | undefined {
@@ -68,8 +68,7 @@ function readConversion(raw: unknown, errors: ErrorBag): ConvertCurrency | undef
   return undefined;
 }
 
-const MAPPING_FORM =
-  'mapping must be a JSON object that gives each column name a field or null, such as {"Item no.": "sku"}';
+const MAPPING_FORM = message('mapping_form', { example: '{"Item no.": "sku"}' });
 
 /** The mapping comes as JSON text, or parsed already when its part was declared as JSON. */
 function readMapping(raw: unknown, errors: ErrorBag): ColumnMapping | undefined {
@@ -87,11 +86,10 @@ function readMapping(raw: unknown, errors: ErrorBag): ColumnMapping | undefined 
 export function checkMapping(mapping: object, errors: ErrorBag): void {
   for (const [column, field] of Object.entries(mapping)) {
     if (!isText(column) || !(field === null || isText(field))) errors.add('mapping', MAPPING_FORM);
-    else if (!isField(field)) errors.add('mapping', `mapping: there is no field ${field}; ${FIELDS}`);
+    else if (!isField(field))
+      errors.add('mapping', message('mapping_no_field', { target: field!, known: COLUMN_FIELDS.join(', ') }));
   }
 }
-
-const FIELDS = `fields are ${COLUMN_FIELDS.join(', ')}, stock:<location code>`;
 
 function isField(field: string | null): boolean {
   const name = field?.trim() ?? '';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
+import { message } from '@sluice/contracts/messages';
 import type { FastifyRequest } from 'fastify';
 import type { TenantId } from '../../platform/db/database.ts';
 import { ApiError, type ErrorBag } from '../../platform/http/errors.ts';
@@ -70,17 +71,14 @@ export async function receiveUpload(
     else if (part.fieldname !== 'file') part.file.resume();
     else if (seen) {
       part.file.resume();
-      errors.add('file', 'file may be sent only once');
+      errors.add('file', message('file_once'));
     } else {
       seen = true;
       await storeFile(part, store, upload, errors);
     }
   }
   if (!seen) {
-    errors.add(
-      'file',
-      'file field is required: send multipart/form-data with one file part named file (CSV, TSV, XLSX or XML)',
-    );
+    errors.add('file', message('file_required'));
   }
 }
 
@@ -93,7 +91,7 @@ async function storeFile(
   const name = shorten(part.filename, 255) || 'file';
   const kind = kindOf(name);
   if (kind === undefined) {
-    errors.add('file', 'file must be one of the formats csv, tsv, xlsx, xml');
+    errors.add('file', message('file_format'));
     part.file.resume();
     return;
   }
@@ -103,11 +101,11 @@ async function storeFile(
     await objects.put(key, part.file, { contentType: CONTENT_TYPES[kind] });
   } catch (error) {
     if (part.file.errored !== null) throw asRefusal(part.file.errored);
-    throw new ApiError('internal', 'the file could not be written to storage, please try again', {
+    throw new ApiError('internal', message('file_not_stored'), {
       internal: { cause: error },
     });
   }
   if (part.file.truncated) {
-    errors.add('file', `file may not be greater than ${MAX_FILE_BYTES / 1024} kilobytes`);
-  } else if (part.file.bytesRead === 0) errors.add('file', 'file may not be empty');
+    errors.add('file', message('file_too_many_kilobytes', { limit: MAX_FILE_BYTES / 1024 }));
+  } else if (part.file.bytesRead === 0) errors.add('file', message('file_may_not_be_empty'));
 }

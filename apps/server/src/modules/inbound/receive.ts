@@ -7,6 +7,7 @@ import {
   type WebhookRequest,
   type WebhookVerification,
 } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/errors.ts';
@@ -73,8 +74,10 @@ async function isProved(deps: InboundDeps, inbox: Inbox, request: WebhookRequest
     return pem !== null && isSignedBy(verification.digest, pem, signed.signature, request.rawBody);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    const message = 'the signature cannot be checked at the moment, please try again';
-    throw new ApiError('unavailable', message, { retryAfterSeconds: 5, internal: { reason: error.message } });
+    throw new ApiError('unavailable', message('signature_not_checked'), {
+      retryAfterSeconds: 5,
+      internal: { reason: error.message },
+    });
   }
 }
 

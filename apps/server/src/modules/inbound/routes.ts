@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { Logger } from '../../platform/log/index.ts';
@@ -52,7 +53,7 @@ async function answer(
   }
   if (reception.kind === 'refused') {
     deps.log.warn({ connection_id: inbox.connection.id }, 'a webhook without valid proof was refused');
-    throw new ApiError('unauthenticated', 'the signature or key of this call is not valid');
+    throw new ApiError('unauthenticated', message('webhook_refused'));
   }
   return reply.code(200).send({ message: reception.isNew ? 'received' : 'received before' });
 }

@@ -1,4 +1,5 @@
 import { foldKey } from '@sluice/contracts';
+import { type Message, message } from '@sluice/contracts/messages';
 import type { AuditAction } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
@@ -41,13 +42,17 @@ export async function setAttributeSource(
   { kind, argument }: AttributeSource,
 ): Promise<void> {
   if (kind === 'field' && !isProductField(argument))
-    throw invalid('argument', `products have no field ${argument}; there are ${PRODUCT_FIELDS.join(', ')}`);
-  if (kind !== 'tag' && argument.trim() === '') throw invalid('argument', 'argument may not be empty');
+    throw invalid(
+      'argument',
+      message('product_field_unknown', { field: argument, known: PRODUCT_FIELDS.join(', ') }),
+    );
+  if (kind !== 'tag' && argument.trim() === '')
+    throw invalid('argument', message('may_not_be_empty', { field: 'argument' }));
   const attribute = await requireAttribute(tx, key);
   const values = attribute.allowed_values;
   const isClosed = values !== null && !attribute.custom_values;
   if (kind === 'fixed' && isClosed && !values.some(({ code }) => code === argument))
-    throw invalid('argument', `${argument} is no value of ${attribute.label}; ${someOf(values)}`);
+    throw invalid('argument', noValue(argument, attribute.label, values));
   tx.later(sql`
     insert into attribute_sources (tenant_id, connection_id, category_sync_id, attribute_code, source, argument)
     values (${tx.tenantId}, ${key.connectionId}, ${key.categorySyncId}, ${key.code}, ${kind}, ${argument})
@@ -61,7 +66,7 @@ export async function removeAttributeSource(tx: Tx, actor: Actor, key: Attribute
   const removed = await tx.count(sql`
     delete from attribute_sources where tenant_id = ${tx.tenantId} and connection_id = ${key.connectionId}
       and category_sync_id = ${key.categorySyncId} and attribute_code = ${key.code}`);
-  if (removed === 0) throw new ApiError('not_found', `the attribute ${key.code} has no source`);
+  if (removed === 0) throw new ApiError('not_found', message('attribute_without_source', { code: key.code }));
   recordChange(tx, actor, key, { action: 'attribute.source_removed', details: {} });
 }
 
@@ -77,11 +82,11 @@ export async function mapAttributeValue(
   { value, channelValue }: ValueMapping,
 ): Promise<void> {
   const valueKey = foldKey(value);
-  if (valueKey === '') throw invalid('value', 'value may not be empty');
+  if (valueKey === '') throw invalid('value', message('may_not_be_empty', { field: 'value' }));
   const { allowed_values: values, label } = await requireAttribute(tx, key);
-  if (values === null) throw invalid('code', `${label} takes any text, so there is nothing to map`);
+  if (values === null) throw invalid('code', message('attribute_takes_any_text', { label }));
   if (!values.some(({ code }) => code === channelValue))
-    throw invalid('channel_value', `${channelValue} is no value of ${label}; ${someOf(values)}`);
+    throw invalid('channel_value', noValue(channelValue, label, values));
   tx.later(sql`
     insert into attribute_value_mappings (tenant_id, connection_id, category_sync_id, attribute_code, value_key, value, channel_value)
     values (${tx.tenantId}, ${key.connectionId}, ${key.categorySyncId}, ${key.code}, ${valueKey}, ${value.trim()}, ${channelValue})
@@ -103,7 +108,7 @@ export async function unmapAttributeValue(
   const removed = await tx.count(sql`
     delete from attribute_value_mappings where tenant_id = ${tx.tenantId} and connection_id = ${key.connectionId}
       and category_sync_id = ${key.categorySyncId} and attribute_code = ${key.code} and value_key = ${foldKey(value)}`);
-  if (removed === 0) throw new ApiError('not_found', `the value ${value} is not mapped`);
+  if (removed === 0) throw new ApiError('not_found', message('value_not_mapped', { value }));
   recordChange(tx, actor, key, { action: 'attribute.value_unmapped', details: { value } });
 }
 
@@ -159,18 +164,24 @@ async function requireAttribute(tx: Tx, { connectionId, categorySyncId, code }: 
   const attributes = await tx.run(attributesOf(tx, connectionId, categorySyncId));
   const attribute = attributes.find((one) => one.code === code);
   if (attribute !== undefined) return attribute;
-  const known = category.attributes_known
-    ? `there are ${attributes.map((one) => one.code).join(', ') || 'none'}`
-    : 'its attributes have not been read yet: map one of your categories to it first';
-  throw invalid('code', `the category has no attribute ${code}; ${known}`);
+  const known = attributes.map((one) => one.code).join(', ') || 'none';
+  throw invalid(
+    'code',
+    category.attributes_known
+      ? message('attribute_unknown', { code, known })
+      : message('attributes_not_read', { code }),
+  );
 }
 
 const MOST_SHOWN = 20;
 
-const someOf = (values: readonly { code: string }[]): string => {
-  const shown = values.slice(0, MOST_SHOWN).map(({ code }) => code);
-  return `there are ${shown.join(', ')}${values.length > MOST_SHOWN ? ` and ${values.length - MOST_SHOWN} more` : ''}`;
-};
+function noValue(value: string, label: string, values: readonly { code: string }[]): Message {
+  const known = values.slice(0, MOST_SHOWN).map(({ code }) => code);
+  const more = values.length - known.length;
+  return more === 0
+    ? message('no_value_of_attribute', { value, label, known })
+    : message('no_value_of_attribute_more', { value, label, known, more });
+}
 
 interface Change {
   action: AuditAction;

@@ -1,5 +1,6 @@
 import type { CategoryAttribute } from '@sluice/connector-kit';
 import { foldKey } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { AttributeValue } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, literal, type SqlFragment, sql } from '../../platform/db/sql.ts';
@@ -87,7 +88,8 @@ export async function listAttributeValues(
 ): Promise<{ data: AttributeValue[]; more: boolean }> {
   const { attributes } = await listAttributes(tx, key.connectionId, key.categorySyncId);
   const attribute = attributes.find((one) => one.code === key.code);
-  if (attribute === undefined) throw invalid('code', `the category has no attribute ${key.code}`);
+  if (attribute === undefined)
+    throw invalid('code', message('attribute_not_of_category', { code: key.code }));
   const rows = await tx.run(sql<{ value: string; products: number }>`
     ${mappedProducts(tx, key)}
     select trim(v) as value, count(distinct id) as products

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { AuditAction } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -26,9 +27,8 @@ export async function mapCategory(tx: Tx, actor: Actor, input: CategoryMappingIn
   await requireCategory(tx, categoryId);
   const target = await requireTreeCategory(tx, connectionId, syncId);
   const name = target.path.join(' > ');
-  if (target.gone) throw invalid('sync_id', `the channel no longer has the category ${name}`);
-  if (!target.assignable)
-    throw invalid('sync_id', `the channel takes no listings in ${name}; choose a category below it`);
+  if (target.gone) throw invalid('sync_id', message('category_gone_on_channel', { name }));
+  if (!target.assignable) throw invalid('sync_id', message('category_takes_no_listings', { name }));
   const changed = await tx.count(sql`
     insert into category_mappings as m (tenant_id, category_id, connection_id, sync_id, platform_category_name)
     values (${tx.tenantId}, ${categoryId}, ${connectionId}, ${syncId}, ${name})
@@ -54,7 +54,7 @@ export async function unmapCategory(
   if (removed === 0)
     throw new ApiError(
       'not_found',
-      `category ${categoryId} has no mapping of its own on connection ${connectionId}`,
+      message('category_not_mapped', { category: categoryId, connection: connectionId }),
     );
   recordChange(
     tx,

@@ -1,4 +1,5 @@
 import { foldKey } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, invalid } from '../../platform/http/errors.ts';
@@ -19,8 +20,8 @@ export async function setCategoryOption(
   { name, value }: Omit<CategoryOption, 'category_id'>,
 ): Promise<void> {
   const key = foldKey(name);
-  if (key === '') throw invalid('name', 'name may not be empty');
-  if (value.trim() === '') throw invalid('value', 'value may not be empty');
+  if (key === '') throw invalid('name', message('may_not_be_empty', { field: 'name' }));
+  if (value.trim() === '') throw invalid('value', message('may_not_be_empty', { field: 'value' }));
   await requireCategory(tx, categoryId);
   tx.later(sql`
     insert into category_options (tenant_id, category_id, name_key, name, value)
@@ -47,7 +48,8 @@ export async function removeCategoryOption(
   const removed = await tx.count(sql`
     delete from category_options
     where tenant_id = ${tx.tenantId} and category_id = ${categoryId} and name_key = ${foldKey(name)}`);
-  if (removed === 0) throw new ApiError('not_found', `category ${categoryId} has no option ${name}`);
+  if (removed === 0)
+    throw new ApiError('not_found', message('category_option_missing', { category: categoryId, name }));
   await markCategoryChanged(tx, categoryId);
   const details = { name };
   audit(tx, {

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
@@ -22,7 +23,6 @@ export async function requireCategory(tx: Tx, id: number): Promise<void> {
 /** @throws ValidationError for a category that the channel's tree does not have */
 export async function requireTreeCategory(tx: Tx, connectionId: number, syncId: string) {
   const category = await tx.first(treeCategory(tx, connectionId, syncId));
-  if (category === undefined)
-    throw invalid('sync_id', `the channel's category tree, as it was last read, has no category ${syncId}`);
+  if (category === undefined) throw invalid('sync_id', message('category_not_in_tree', { id: syncId }));
   return category;
 }

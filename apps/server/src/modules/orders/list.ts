@@ -1,4 +1,5 @@
 import type { Order, OrderQuery } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import {
   fragment,
@@ -62,7 +63,7 @@ function afterCursor(cursor: string | undefined): SqlFragment {
   if (cursor === undefined) return nothing;
   const [position, id] = Buffer.from(cursor, 'base64url').toString().split('/');
   if (!/^\d{1,16}$/.test(position ?? '') || !/^\d{1,16}$/.test(id ?? '')) {
-    throw invalid('cursor', 'cursor is not valid: use meta.next_cursor of the page before');
+    throw invalid('cursor', message('cursor_invalid'));
   }
   return fragment` and (o.updated_at, o.id)
     > (timestamptz 'epoch' + ${position}::bigint * interval '1 microsecond', ${id}::bigint)`;

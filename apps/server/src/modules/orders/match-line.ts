@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ApiError, invalid, notFound } from '../../platform/http/errors.ts';
@@ -34,10 +35,10 @@ export async function matchLine(
     select l.id, l.order_id, o.connection_id, l.product_id, l.external_key, l.sync_id
     from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
     where l.tenant_id = ${tx.tenantId} and l.order_id = ${match.orderId} and l.id = ${match.lineId}`);
-  if (line === undefined) throw notFound('order line');
-  if (line.product_id !== null) throw new ApiError('conflict', 'the line has a product already');
+  if (line === undefined) throw notFound('order_line');
+  if (line.product_id !== null) throw new ApiError('conflict', message('line_has_product'));
   if ((await tx.run(lockProducts(tx, [match.productId]))).length === 0)
-    throw invalid('product_id', 'selected product not found');
+    throw invalid('product_id', message('selected_product_unknown'));
   const others = match.alike ? await linesAlike(tx, line) : [];
   const lines = [line, ...others];
   const orders = [...new Set(lines.map((one) => one.order_id))];

@@ -26,7 +26,7 @@ export async function replayProblems(
   actor: Actor = 'operator',
 ): Promise<Replayed> {
   const problems = await db.inTenant(tenantId, (tx) => tx.run(orderProblems(tx, id)));
-  if (id !== null && problems.length === 0) throw notFound('order problem');
+  if (id !== null && problems.length === 0) throw notFound('order_problem');
   const replayed: Replayed = { taken: [], left: [] };
   for (const problem of problems) {
     const outcome = await replayOne(db, tenantId, problem, actor);

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { ProductRowEdit } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
-import { ErrorBag } from '../../platform/http/errors.ts';
+import { ErrorBag, type FieldMessages } from '../../platform/http/errors.ts';
 import { type Actor, auditEach } from '../audit/index.ts';
 import { type ProductWrite, saveProducts } from '../catalog/index.ts';
 
@@ -9,13 +9,13 @@ import { type ProductWrite, saveProducts } from '../catalog/index.ts';
 export interface SentEdit {
   id: number;
   edit: ProductRowEdit | undefined;
-  errors: FieldErrors;
+  errors: FieldMessages;
 }
 
 export interface EditAnswer {
   id: number;
   result: 'updated' | 'unchanged' | 'invalid' | 'not_found';
-  errors: FieldErrors;
+  errors: FieldMessages;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function editRows(tx: Tx, actor: Actor, sent: readonly SentEdit[]):
     const { id: _, ...input } = edit;
     const bag = new ErrorBag();
     if (input.sku) {
-      if (skus.has(input.sku)) bag.add('sku', 'another row of this change has the same SKU');
+      if (skus.has(input.sku)) bag.add('sku', message('sku_twice_in_change'));
       skus.add(input.sku);
     }
     return { id, input, errors: bag };
@@ -45,7 +45,7 @@ export async function editRows(tx: Tx, actor: Actor, sent: readonly SentEdit[]):
     const { result } = byWrite.get(write)!;
     if (result === 'updated' || result === 'unchanged' || result === 'not_found')
       return { id, result, errors: {} };
-    return { id, result: 'invalid', errors: write.errors.errors };
+    return { id, result: 'invalid', errors: write.errors.messages };
   });
   const changed = answers.flatMap(({ id, result }, index) => {
     if (result !== 'updated') return [];

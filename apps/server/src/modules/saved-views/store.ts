@@ -1,4 +1,5 @@
 import type { UserRole } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { SavedView, SavedViewChange, SavedViewInput } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
@@ -49,8 +50,7 @@ export async function createView(
       values (${tx.tenantId}, ${person.id}, ${input.page}, ${input.name}, ${input.search},
         ${JSON.stringify(input.columns)}, ${input.is_shared ?? false}) returning id`),
   ]);
-  if (count!.n >= MAX_VIEWS)
-    throw invalid('name', `you keep ${MAX_VIEWS} views of this page; delete one first`);
+  if (count!.n >= MAX_VIEWS) throw invalid('name', message('too_many_views', { limit: MAX_VIEWS }));
   log(tx, actor, { what: 'created', id: row!.id, name: input.name });
   return readView(tx, person, row!.id);
 }
@@ -96,15 +96,12 @@ async function readView(tx: Tx, person: Person, id: number): Promise<SavedView> 
 
 function requireMayShare({ role }: Person): void {
   if (role === 'viewer')
-    throw new ApiError('forbidden', 'your role is viewer; sharing a view needs the role editor');
+    throw new ApiError('forbidden', message('role_needed_to_share', { own: 'viewer', needed: 'editor' }));
 }
 
 function requireMayChange({ role }: Person, view: SavedView): void {
   if (view.is_own || role === 'owner' || role === 'admin') return;
-  throw new ApiError(
-    'forbidden',
-    `the view is shared by ${view.created_by}; only they or an admin may change it`,
-  );
+  throw new ApiError('forbidden', message('view_of_another', { person: view.created_by }));
 }
 
 interface Change {

@@ -1,5 +1,6 @@
 import type { SourceProduct } from '@sluice/connector-kit';
 import { ProductInput } from '@sluice/contracts';
+import { type Message, message } from '@sluice/contracts/messages';
 import { Type } from 'typebox';
 import type { Tx } from '../../platform/db/database.ts';
 import { inputParser } from '../../platform/http/input.ts';
@@ -39,7 +40,7 @@ export interface Applied {
   written: SourceField[];
   /** Fields on which the merchant's value stands. */
   kept: SourceField[];
-  error: string | null;
+  error: Message | null;
 }
 
 /** The product of ours that one of the site was found to be. */
@@ -137,9 +138,9 @@ async function saveItems(tx: Tx, connection: SourceConnection, items: readonly I
 
 const parse = inputParser(Type.Partial(ProductInput));
 
-const DELETED_HERE = 'the product was deleted here; linking it again brings it back';
+const DELETED_HERE = message('product_deleted_here');
 
-const CLASH = 'another product of this site has the same SKU';
+const CLASH = message('source_sku_clash');
 
 function writeOf({ product, matched, current, link, write, values }: Item): ProductWrite {
   const input = fitting(inputOf(product, write, (field) => link?.base[field]?.source));
@@ -148,9 +149,8 @@ function writeOf({ product, matched, current, link, write, values }: Item): Prod
   const id = current === undefined ? undefined : (matched.productId ?? undefined);
   // The site's answer is as foreign as a caller's: the same bounds hold.
   const { value, errors } = parse({ ...input, ...quantity });
-  if (product.name.trim() === '') errors.add('name', 'the product has no name on the site');
-  if (Number.isNaN(product.updatedAt.getTime()))
-    errors.add('updated_at', 'the site gives no valid time of its last change');
+  if (product.name.trim() === '') errors.add('name', message('source_product_nameless'));
+  if (Number.isNaN(product.updatedAt.getTime())) errors.add('updated_at', message('source_time_invalid'));
   // A shop that takes back-orders counts below zero.
   return { id, input: value, allowsNegative: true, errors };
 }
@@ -171,7 +171,7 @@ function appliedOf(
   { product, matched, current, write, kept }: Item,
   productId: number | null,
   outcome: string | undefined,
-  error: string | null,
+  error: Message | null,
 ): Applied {
   const base = {
     externalId: product.externalId,

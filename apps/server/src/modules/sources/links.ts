@@ -1,3 +1,4 @@
+import { type MessageKey, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Fragment, fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
@@ -13,6 +14,7 @@ export interface SourceProductRow {
   state: LinkState;
   kept_fields: string[];
   error: string | null;
+  error_key: MessageKey | null;
   synced_at: Date;
 }
 
@@ -40,7 +42,7 @@ export const listSourceProducts = (
   connectionId: number,
   filter: LinkFilter & { limit: number; offset?: number },
 ): Statement<SourceProductRow> => sql<SourceProductRow>`
-  select external_id, name, sku, product_id, state, kept_fields, error, synced_at from source_products
+  select external_id, name, sku, product_id, state, kept_fields, error, error_key, synced_at from source_products
   where ${matching(tx, connectionId, filter)}
   order by state in ('linked', 'gone'), external_id limit ${filter.limit} offset ${filter.offset ?? 0}`;
 
@@ -63,10 +65,10 @@ export async function linkSourceProduct(
   const link = await tx.first(sql<{ external_id: string }>`
     select external_id from source_products
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = ${externalId} for update`);
-  if (link === undefined) throw notFound('product of the source');
+  if (link === undefined) throw notFound('product_of_source');
   if (productId !== null) await requireFree(tx, { connectionId, externalId }, productId);
   tx.later(sql`
-    update source_products set product_id = ${productId}, base = '{}', error = null,
+    update source_products set product_id = ${productId}, base = '{}', error = null, error_key = null,
       state = case when ${productId}::bigint is null then 'failed' else 'linked' end
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = ${externalId}`);
   const details = { external_id: externalId, product_id: productId };
@@ -90,5 +92,8 @@ async function requireFree(
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = ${productId}
       and external_id <> ${externalId}`);
   if (other !== undefined)
-    throw new ApiError('conflict', `product ${productId} is ${other.external_id} of this site already`);
+    throw new ApiError(
+      'conflict',
+      message('product_linked_already', { product: productId, external: other.external_id }),
+    );
 }

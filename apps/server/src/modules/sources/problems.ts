@@ -1,3 +1,4 @@
+import { type Message, message, severalMessages } from '@sluice/contracts/messages';
 import type { ProductOutcome, ProductWrite } from '../catalog/index.ts';
 import type { Matched } from './match.ts';
 
@@ -6,12 +7,12 @@ export function problemsOf(
   matched: Matched,
   write: ProductWrite | undefined,
   outcome: ProductOutcome | undefined,
-): string | null {
+): Message | null {
   if (matched.kind === 'ambiguous')
-    return `products ${matched.candidates.join(', ')} have the same barcode: choose which one it is`;
+    return message('source_ambiguous', { products: matched.candidates.map(String) });
   if (write !== undefined && !write.errors.isEmpty)
-    return Object.values(write.errors.errors).flat().join('; ');
-  if (outcome?.result === 'over_quota') return 'the product limit of the plan is reached; upgrade the plan';
-  if (outcome?.result === 'not_found') return 'the product was deleted meanwhile';
+    return severalMessages(Object.values(write.errors.messages).flat());
+  if (outcome?.result === 'over_quota') return message('product_limit');
+  if (outcome?.result === 'not_found') return message('product_deleted_meanwhile');
   return null;
 }

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { FIELD_OWNERS, SOURCE_FIELD_NAMES } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
@@ -24,7 +25,7 @@ export const sourceSettings = (
 /** @throws ApiError not_found when there is no such source */
 export async function requireSource(tx: Tx, connectionId: number): Promise<SourceSettings> {
   const settings = await tx.first(sourceSettings(tx, connectionId));
-  if (settings === undefined) throw notFound('source connection');
+  if (settings === undefined) throw notFound('source_connection');
   return settings;
 }
 
@@ -66,9 +67,9 @@ export async function setOwners(
   const { source_fields } = await requireSource(tx, connectionId);
   for (const [field, owner] of Object.entries(owners)) {
     if (!(SOURCE_FIELD_NAMES as readonly string[]).includes(field))
-      throw invalid(field, `${field} is no field of a source; there are ${SOURCE_FIELD_NAMES.join(', ')}`);
+      throw invalid(field, message('no_source_field', { name: field, known: SOURCE_FIELD_NAMES.join(', ') }));
     if (!(FIELD_OWNERS as readonly string[]).includes(owner))
-      throw invalid(field, `${field} must be one of ${FIELD_OWNERS.join(', ')}`);
+      throw invalid(field, message('not_one_of', { field, values: FIELD_OWNERS.join(', ') }));
   }
   const next = { ...source_fields, ...owners } as Owners;
   tx.later(sql`
@@ -89,6 +90,6 @@ export async function requireWritable(tx: Tx): Promise<void> {
   const row = await tx.first(sql<{ status: string }>`
     select subscription_status as status from tenants where id = ${tx.tenantId}`);
   if (row?.status === 'expired' || row?.status === 'locked') {
-    throw new ApiError('subscription_expired', `the subscription is ${row.status}; sources are not read`);
+    throw new ApiError('subscription_expired', message('sources_not_read', { status: row.status }));
   }
 }

@@ -219,7 +219,7 @@ describe('an e-commerce site as source', () => {
     expect(preview.examples.find((one) => one.externalId === 'p4')).toMatchObject({ name: 'NUL ', sku: 'N' });
     expect(preview.examples.find((one) => one.externalId === 'p3')).toMatchObject({
       externalId: 'p3',
-      error: 'invalid VAT rate: 7, defined rates: 0, 1, 10, 20',
+      error: { text: 'invalid VAT rate: 7, defined rates: 0, 1, 10, 20' },
     });
     expect(await products()).toMatchObject([{ name: 'Mine' }]);
     expect(await links()).toEqual([]);

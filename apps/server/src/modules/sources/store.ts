@@ -1,4 +1,5 @@
 import type { SourceProduct } from '@sluice/connector-kit';
+import { keyOf, type Message, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
@@ -151,7 +152,7 @@ export interface LinkWrite {
   state: LinkState;
   base: Base;
   kept: readonly string[];
-  error: string | null;
+  error: Message | null;
 }
 
 const LINKS = records<LinkWrite>('u', {
@@ -162,7 +163,8 @@ const LINKS = records<LinkWrite>('u', {
   kept_fields: ['text[]', (write) => write.kept],
   name: ['text', (write) => printable(write.product.name)],
   sku: ['text', (write) => write.product.sku && printable(write.product.sku)],
-  error: ['text', (write) => write.error],
+  error: ['text', (write) => write.error?.text ?? null],
+  error_key: ['jsonb', (write) => (write.error === null ? null : JSON.stringify(keyOf(write.error)))],
 });
 
 export function writeLinks(tx: Tx, connectionId: number, writes: readonly LinkWrite[]): void {
@@ -200,6 +202,6 @@ export function moveGeneralStock(tx: Tx, moves: readonly StockMove[]): void {
 
 /** A product the database itself refuses, for reasons our checks do not know. */
 export async function recordFailure(tx: Tx, connectionId: number, product: SourceProduct): Promise<void> {
-  const error = 'the product could not be saved because of an internal error';
+  const error = message('product_not_saved');
   writeLinks(tx, connectionId, [{ product, productId: null, state: 'failed', base: {}, kept: [], error }]);
 }

@@ -1,4 +1,5 @@
 import type { StockLocation } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
 import { type ErrorBag, invalid, notFound } from '../../platform/http/errors.ts';
@@ -13,7 +14,7 @@ export const listLocations = (
     ${filter.activeOnly ? fragment`and is_active` : nothing}
   order by type <> 'local', id`;
 
-const CODE_TAKEN = 'a stock location with the same code already exists';
+const CODE_TAKEN = message('stock_location_taken');
 
 /**
  * @param errors errors already found in the input; those the database finds are added
@@ -43,7 +44,7 @@ export async function updateLocation(
   const before = await tx.first(sql<StockLocation>`
     select id, code, label, type, type = 'local' as is_default, is_active from stock_locations
     where tenant_id = ${tx.tenantId} and id = ${id} for update`);
-  if (before === undefined) throw notFound('stock location');
+  if (before === undefined) throw notFound('stock_location');
   const after = {
     ...before,
     label: patch.label ?? before.label,
@@ -72,8 +73,7 @@ export const productsIn = (tx: Tx, locationId: number): Statement<{ product_id: 
 export async function deleteLocation(tx: Tx, id: number): Promise<void> {
   const row = await tx.first(sql<{ type: string }>`
     select type from stock_locations where tenant_id = ${tx.tenantId} and id = ${id} for update`);
-  if (row === undefined) throw notFound('stock location');
-  if (row.type !== 'external')
-    throw invalid('type', `only external stock locations can be deleted; this one is ${row.type}`);
+  if (row === undefined) throw notFound('stock_location');
+  if (row.type !== 'external') throw invalid('type', message('stock_location_kept', { type: row.type }));
   tx.later(sql`delete from stock_locations where tenant_id = ${tx.tenantId} and id = ${id}`);
 }

@@ -1,4 +1,5 @@
 import { foldLetters } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { AccountPatch, Preferences } from '@sluice/contracts/portal';
 import type { Database, TenantId, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -57,7 +58,7 @@ export async function requirePassword(
       select password_hash from users where tenant_id = ${tenantId} and id = ${id}`),
   );
   if (row === undefined || !(await verifyPassword(password, row.password_hash)))
-    throw invalid('password', 'the password is wrong');
+    throw invalid('password', message('password_wrong'));
   await forgetTry(db, tried);
   await db.inTenant(tenantId, async (tx) => markRecent(tx, sessionId));
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { message } from '@sluice/contracts/messages';
 import { ErrorBag } from '../../platform/http/errors.ts';
 
 /** Whether a text is an address, or an address and the length of its prefix, such as `203.0.113.0/24`. */
@@ -16,7 +17,7 @@ export function requireAddressRanges(given: readonly string[] | undefined): void
     if (!isAddressRange(text))
       errors.add(
         `allowed_addresses.${index}`,
-        `allowed_addresses.${index} must be an address or a range such as 203.0.113.0/24`,
+        message('not_an_address_range', { field: `allowed_addresses.${index}`, example: '203.0.113.0/24' }),
       );
   errors.throwIfAny();
 }

@@ -1,4 +1,5 @@
 import { API_SCOPES, type ApiScope } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { ApiKeyState } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, literal, nothing, sql } from '../../platform/db/sql.ts';
@@ -70,11 +71,10 @@ export async function renewApiKey(
   const before = await tx.first(sql<{ has_ended: boolean | null }>`
     select expires_at <= now() as has_ended from api_keys
     where tenant_id = ${tx.tenantId} and id = ${id} and revoked_at is null for update`);
-  if (before === undefined) throw notFound('API key');
+  if (before === undefined) throw notFound('api_key');
   if (before.has_ended === true && expiresAt === undefined)
-    throw invalid('expires_at', 'the end date of this key is past: give another one to renew it');
-  if (before.has_ended === true && keepOldHours > 0)
-    throw invalid('keep_old_hours', 'this key has ended: there is nothing to keep of it');
+    throw invalid('expires_at', message('key_end_past'));
+  if (before.has_ended === true && keepOldHours > 0) throw invalid('keep_old_hours', message('key_ended'));
   const { key, hash, hint } = generateApiKey();
   tx.later(sql`
     update api_keys set key_hash = ${hash}, key_hint = ${hint}, renewed_at = now(),
@@ -107,7 +107,7 @@ export async function updateApiKey(
       scopes = coalesce(${scopes === undefined ? null : [...new Set(scopes)]}::text[], scopes),
       allowed_addresses = coalesce(${allowedAddresses === undefined ? null : [...allowedAddresses]}::inet[], allowed_addresses)
     where tenant_id = ${tx.tenantId} and id = ${id} and revoked_at is null`);
-  if (changed === 0) throw notFound('API key');
+  if (changed === 0) throw notFound('api_key');
   const details = { name, expires_at: expiresAt, scopes, allowed_addresses: allowedAddresses };
   audit(tx, { actor, action: 'api_key.changed', subjectType: 'api_key', subjectId: id, details });
 }
@@ -116,7 +116,7 @@ export async function revokeApiKey(tx: Tx, actor: Actor, id: number): Promise<vo
   const revoked = await tx.count(sql`
     update api_keys set revoked_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and revoked_at is null`);
-  if (revoked === 0) throw notFound('API key');
+  if (revoked === 0) throw notFound('api_key');
   audit(tx, { actor, action: 'api_key.revoked', subjectType: 'api_key', subjectId: id });
 }
 
@@ -190,7 +190,7 @@ export async function revokeKeysOf(tx: Tx, actor: Actor, holderId: number): Prom
 /** @throws ValidationError for an end that has passed: the key would never work */
 export function requireFuture(expiresAt: Date | null | undefined): void {
   if (expiresAt && expiresAt.getTime() <= Date.now())
-    throw invalid('expires_at', 'expires_at must be in the future');
+    throw invalid('expires_at', message('must_be_in_future', { field: 'expires_at' }));
 }
 
 async function requireApiAccess(tx: Tx): Promise<void> {
@@ -199,9 +199,6 @@ async function requireApiAccess(tx: Tx): Promise<void> {
   );
   if (tenant === undefined) throw notFound('tenant');
   if (!hasFeature(tenant.plan_code, 'api_access')) {
-    throw new ApiError(
-      'plan_limit_exceeded',
-      `the plan ${tenant.plan_code} does not include API access; API keys need the plan pro or enterprise`,
-    );
+    throw new ApiError('plan_limit_exceeded', message('plan_without_api', { plan: tenant.plan_code }));
   }
 }

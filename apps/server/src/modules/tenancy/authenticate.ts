@@ -1,4 +1,5 @@
 import { type ApiScope, PLANS, type PlanCode } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Principal } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import { READS } from '../../platform/http/own-address.ts';
@@ -16,22 +17,18 @@ export function createAuthenticate(admit: Admit): Authenticate {
   return async (request, endpoint) => {
     const key = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     if (key === undefined) {
-      throw new ApiError(
-        'unauthenticated',
-        'an API key is required: send the header Authorization: Bearer <API_KEY>',
-      );
+      throw new ApiError('unauthenticated', message('key_required'));
     }
     const verdict = looksLikeApiKey(key)
       ? await admit(hashApiKey(key), request.ip)
       : { outcome: 'unknown_key' as const };
     if (verdict.outcome === 'unknown_key') {
-      throw new ApiError('unauthenticated', 'the API key is invalid, expired or revoked');
+      throw new ApiError('unauthenticated', message('key_refused'));
     }
-    if (verdict.outcome === 'foreign_address')
-      throw new ApiError('forbidden', 'this API key may not be used from this address');
+    if (verdict.outcome === 'foreign_address') throw new ApiError('forbidden', message('key_from_elsewhere'));
     if (verdict.outcome === 'rate_limited') {
       const seconds = Math.ceil(verdict.retryAfterMs / 1000);
-      throw new ApiError('rate_limited', `too many requests: try again in ${seconds} seconds`, {
+      throw new ApiError('rate_limited', message('too_many_requests', { seconds }), {
         retryAfterSeconds: seconds,
       });
     }
@@ -39,7 +36,7 @@ export function createAuthenticate(admit: Admit): Authenticate {
     if (!hasFeature(principal.planCode, 'api_access')) {
       throw new ApiError(
         'plan_limit_exceeded',
-        `the plan ${principal.planCode} does not include API access; upgrade the plan`,
+        message('plan_without_api_upgrade', { plan: principal.planCode }),
       );
     }
     const isRead = READS.has(request.method);
@@ -56,16 +53,13 @@ export const hasScope = ({ caller }: Pick<Principal, 'caller'>, ...scopes: reado
 /** @throws ApiError forbidden */
 function requireScope(principal: Principal, scopes: readonly ApiScope[]): void {
   if (scopes.length === 0 || hasScope(principal, ...scopes)) return;
-  throw new ApiError('forbidden', `this API key may not do this; it needs the scope ${scopes.join(' or ')}`);
+  throw new ApiError('forbidden', message('key_needs_scope', { scopes: scopes.join(' or ') }));
 }
 
 /** @throws ApiError subscription_expired when the subscription lets nobody write */
 export function requireWritable(subscriptionStatus: string): void {
   if (!LOCKED.has(subscriptionStatus)) return;
-  throw new ApiError(
-    'subscription_expired',
-    `the subscription is ${subscriptionStatus}; writes are rejected until it is renewed`,
-  );
+  throw new ApiError('subscription_expired', message('subscription_over', { status: subscriptionStatus }));
 }
 
 export const hasFeature = (planCode: string, feature: string): boolean =>

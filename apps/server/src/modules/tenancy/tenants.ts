@@ -1,4 +1,5 @@
 import { foldLetters, PLANS, type PlanCode, type SubscriptionStatus, type UserRole } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { asTenantId, type SystemTx, type TenantId, type Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
@@ -98,8 +99,10 @@ export interface NewUser {
 
 /** @throws ValidationError when the address is taken or the password too short. */
 export async function createUser(tx: Tx, actor: Actor, input: NewUser): Promise<number> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(input.email)) throw invalid('email', 'email must be an e-mail address');
-  if (input.password.length < 8) throw invalid('password', 'password must have at least 8 characters');
+  if (!/^[^\s@]+@[^\s@]+$/.test(input.email))
+    throw invalid('email', message('not_an_email', { field: 'email' }));
+  if (input.password.length < 8)
+    throw invalid('password', message('too_short', { field: 'password', limit: 8 }));
   if ((await tx.first(sql`select from tenants where id = ${tx.tenantId}`)) === undefined)
     throw notFound('tenant');
   try {
@@ -118,7 +121,7 @@ export async function createUser(tx: Tx, actor: Actor, input: NewUser): Promise<
     return row!.id;
   } catch (error) {
     if (violatedConstraint(error) === 'users_email_key_key')
-      throw invalid('email', 'email is already in use');
+      throw invalid('email', message('already_in_use', { field: 'email' }));
     throw error;
   }
 }

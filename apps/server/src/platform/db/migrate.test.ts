@@ -103,13 +103,15 @@ describe('migrating', () => {
   });
 
   test('takes over a database that the files before the squash completed, with its data', async () => {
-    const database = await migratedDatabase();
+    const database = await emptyDatabase();
+    const last = '0028_progress_events';
+    await migrate(database.connection, { upTo: last });
     await record(database, DEVELOPMENT_MIGRATIONS);
     await on(database, (client) =>
       client.query(`insert into tenants (name, plan_code) values ('Old', 'pro')`),
     );
+    expect(await migrate(database.connection)).toEqual(names.filter((name) => name > last));
     await requireMigrated(database.connection);
-    expect(await migrate(database.connection)).toEqual([]);
     const recorded = await on(database, recordedMigrations);
     expect(recorded.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
       migrations.map(({ name, checksum }) => ({ name, checksum })),

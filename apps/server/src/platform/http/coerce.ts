@@ -1,6 +1,7 @@
+import { type Message, message } from '@sluice/contracts/messages';
 import { IsDateTime } from 'typebox/format';
 import type { ErrorBag } from './errors.ts';
-import { propertyOf, type SchemaNode, TIMESTAMP_WANTED } from './input-messages.ts';
+import { propertyOf, type SchemaNode, timestampWanted } from './input-messages.ts';
 
 const NUMERIC = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 const BOOLEANS: Record<string, boolean> = { true: true, false: false, '1': true, '0': false };
@@ -45,16 +46,17 @@ function isTooLong(
   errors: ErrorBag,
 ): boolean {
   const { maxItems = Infinity, 'x-max-entries': maxEntries = Infinity } = node;
-  if (list.length > maxItems) refuse(`may not have more than ${maxItems} items`, place, errors);
+  if (list.length > maxItems)
+    refuse((field) => message('too_many_items', { field, limit: maxItems }), place, errors);
   else if (entriesOf(list) > maxEntries)
-    refuse(`may not have more than ${maxEntries} entries in all its lists`, place, errors);
+    refuse((field) => message('too_many_entries_in_all', { field, limit: maxEntries }), place, errors);
   else return false;
   return true;
 }
 
-function refuse(what: string, place: Place | undefined, errors: ErrorBag): void {
-  const name = nameOf(place);
-  errors.add(name, `${name} ${what}`);
+function refuse(said: (field: string) => Message, place: Place | undefined, errors: ErrorBag): void {
+  const field = nameOf(place);
+  errors.add(field, said(field));
 }
 
 const entriesOf = (lists: readonly unknown[]): number =>
@@ -72,7 +74,7 @@ function coerceString(node: SchemaNode, raw: string, place: Place | undefined, e
     return BOOLEANS[trimmed.toLowerCase()] ?? raw;
   }
   if (!isStorable(raw)) {
-    refuse(NOT_STORABLE, place, errors);
+    refuse((field) => message('not_storable', { field }), place, errors);
     return undefined;
   }
   // A choice of fixed values: an empty text is no choice.
@@ -88,7 +90,7 @@ function coerceTimestamp(text: string, place: Place | undefined, errors: ErrorBa
   const date = new Date(text);
   const utc = IsDateTime(text) && !Number.isNaN(date.getTime()) ? date.toISOString() : '';
   if (/^(?!0000)\d{4}-/.test(utc)) return utc;
-  refuse(TIMESTAMP_WANTED, place, errors);
+  refuse(timestampWanted, place, errors);
   return undefined;
 }
 
@@ -96,7 +98,6 @@ const isNumeric = (node: SchemaNode): boolean =>
   typesOf(node).some((type) => type === 'number' || type === 'integer');
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-const NOT_STORABLE = 'contains characters that are not allowed (NUL or an unpaired surrogate)';
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 function coerceObject(
@@ -109,14 +110,14 @@ function coerceObject(
   if (types.length > 0 && !types.includes('object')) return raw;
   const names = Object.keys(raw);
   if (names.length > (node.maxProperties ?? Infinity)) {
-    refuse(`may not have more than ${node.maxProperties} entries`, place, errors);
+    refuse((field) => message('too_many_entries', { field, limit: node.maxProperties! }), place, errors);
     return undefined;
   }
   const entries: [string, unknown][] = [];
   for (const name of names) {
     const child = node.properties ? propertyOf(node, name) : node.additionalProperties;
     if (child === undefined || typeof child === 'boolean') continue;
-    if (!isStorable(name)) refuse(`has a key that ${NOT_STORABLE}`, place, errors);
+    if (!isStorable(name)) refuse((field) => message('key_not_storable', { field }), place, errors);
     const value = (raw as Record<string, unknown>)[name];
     // In an object keyed by names, null removes an entry, and an empty cell of a form says nothing.
     if (node.properties === undefined && isNumeric(child) && isBlank(value)) continue;

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { ApiError } from './errors.ts';
 
 interface GateLimits {
@@ -56,7 +57,7 @@ export function createFairGate({ what, each, all, waiting }: GateLimits): FairGa
     async run(tenant, work) {
       const line = lines.get(tenant) ?? { running: 0, waiting: [] };
       if (line.waiting.length >= waiting)
-        throw new ApiError('rate_limited', `too many ${what} at once; try again in a few seconds`, {
+        throw new ApiError('rate_limited', message('too_many_at_once', { what }), {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         });
       lines.set(tenant, line);

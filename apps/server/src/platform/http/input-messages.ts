@@ -1,3 +1,4 @@
+import { type Message, message } from '@sluice/contracts/messages';
 import type { SchemaProblem } from '@sluice/contracts/problems';
 
 /** The parts of a JSON Schema that messages and coercion look at. */
@@ -21,14 +22,14 @@ export function messageFor(
   problem: Omit<SchemaProblem, 'message'>,
   schema: SchemaNode,
   value: unknown,
-): [string, string][] {
+): [string, Message][] {
   const path = problem.instancePath.split('/').slice(1).map(unescapePointer);
   const name = path.join('.');
   if (problem.keyword === 'required') {
     const missing = problem.params.requiredProperties as string[];
     return missing.map((field) => {
       const full = [...path, field].join('.');
-      return [full, `${full} field is required`];
+      return [full, message('required', { field: full })];
     });
   }
   // The error of the entry itself reports it.
@@ -37,64 +38,72 @@ export function messageFor(
   if (at === undefined) return [];
   // `required` speaks for an empty required field as well: empty counts as not given.
   if (problem.keyword === 'minLength' && valueAt(value, path) === '')
-    return [[name, `${name} field is required`]];
-  return [[name, `${name} ${describe(problem, at)}`]];
+    return [[name, message('required', { field: name })]];
+  return [[name, describe(problem, at, name)]];
 }
 
-function describe({ keyword, params }: Pick<SchemaProblem, 'keyword' | 'params'>, node: SchemaNode): string {
-  const limit = params.limit;
+/** Keywords whose message names the limit. */
+const LIMITS = {
+  minimum: 'at_least',
+  exclusiveMinimum: 'above',
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  minItems: 'too_few_items',
+  maxItems: 'too_many_items',
+  minProperties: 'too_few_entries',
+  maxProperties: 'too_many_entries',
+} as const;
+
+function describe(
+  { keyword, params }: Pick<SchemaProblem, 'keyword' | 'params'>,
+  node: SchemaNode,
+  field: string,
+): Message {
+  const limit = params.limit as number;
+  if (Object.hasOwn(LIMITS, keyword))
+    return message(LIMITS[keyword as keyof typeof LIMITS], { field, limit });
   switch (keyword) {
     case 'type':
-      return `must be ${article(typeName(node))}`;
-    case 'minimum':
-      return `must be at least ${limit}`;
+      return wrongType(node, field);
     case 'maximum':
-      return limit === Number.MAX_SAFE_INTEGER ? 'is too large' : `must be at most ${limit}`;
-    case 'exclusiveMinimum':
-      return `must be above ${limit}`;
-    case 'minLength':
-      return `must have at least ${limit} characters`;
-    case 'maxLength':
-      return `may not be longer than ${limit} characters`;
-    case 'minItems':
-      return `must have at least ${limit} items`;
-    case 'maxItems':
-      return `may not have more than ${limit} items`;
-    case 'minProperties':
-      return `must have at least ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
-    case 'maxProperties':
-      return `may not have more than ${limit} entries`;
+      return limit === Number.MAX_SAFE_INTEGER
+        ? message('too_large', { field })
+        : message('at_most', { field, limit });
     case 'enum':
-      return `must be one of ${node.enum?.join(', ')}`;
+      return message('not_one_of', { field, values: node.enum?.join(', ') ?? '' });
     case 'format':
-      return TIMESTAMP_WANTED;
+      return timestampWanted(field);
     case 'pattern':
-      return `has the wrong form${node.description ? `: ${node.description}` : ''}`;
+      return node.description
+        ? message('wrong_form_of', { field, form: node.description })
+        : message('wrong_form', { field });
     default:
-      return 'is not valid';
+      return message('invalid', { field });
   }
 }
 
-export const TIMESTAMP_WANTED = 'must be a timestamp such as 2026-03-01T09:30:00Z';
+export const timestampWanted = (field: string): Message =>
+  message('not_a_timestamp', { field, example: '2026-03-01T09:30:00Z' });
 
-const TYPE_NAMES: Record<string, string> = {
-  string: 'text',
-  number: 'number',
-  integer: 'whole number',
-  boolean: 'boolean (true or false)',
-  array: 'list',
-  object: 'object',
+const TYPES: Record<string, { one: `type_${TypeName}`; name: string }> = {
+  string: { one: 'type_string', name: 'text' },
+  number: { one: 'type_number', name: 'number' },
+  integer: { one: 'type_integer', name: 'whole number' },
+  boolean: { one: 'type_boolean', name: 'boolean (true or false)' },
+  array: { one: 'type_array', name: 'list' },
+  object: { one: 'type_object', name: 'object' },
 };
+type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
 
-function typeName(node: SchemaNode): string {
-  const types = (Array.isArray(node.type) ? node.type : [node.type ?? 'value']).filter(
-    (type) => type !== 'null',
-  );
-  return types.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
+function wrongType({ type = 'value' }: SchemaNode, field: string): Message {
+  const types = (Array.isArray(type) ? type : [type]).filter((one) => one !== 'null');
+  const known = types.length === 1 ? TYPES[types[0]!] : undefined;
+  if (known !== undefined) return message(known.one, { field });
+  const kinds = types.map((one) => TYPES[one]?.name ?? one).join(' or ');
+  return message('type_either', { field, kinds: article(kinds) });
 }
 
-const article = (noun: string): string =>
-  noun === 'text' ? noun : /^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`;
+const article = (noun: string): string => (/^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`);
 
 /** The schema of a property; every object has a `constructor`, which is no property of the schema. */
 export const propertyOf = (node: SchemaNode | undefined, name: string): SchemaNode | undefined =>

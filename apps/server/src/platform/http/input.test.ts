@@ -8,7 +8,7 @@ const named = inputParser(
 
 test('what is faulty is left out and the rest stays', () => {
   const { value, errors, isComplete } = named({ list: ['a', 1], other: 'b' });
-  expect(Object.keys(errors.errors)).toEqual(['list.1']);
+  expect(Object.keys(errors.messages)).toEqual(['list.1']);
   expect(value.other).toBe('b');
   expect(0 in value.list).toBe(true);
   expect(1 in value.list).toBe(false);
@@ -33,6 +33,6 @@ test('a key called like the prototype is a key, and changes no prototype', () =>
   const { value, errors } = parse(raw);
   expect(Object.getPrototypeOf(value.named)).toBe(Object.prototype);
   expect(Object.keys(value.named)).toContain('__proto__');
-  expect(Object.keys(errors.errors)).toEqual(['named.constructor.a']);
+  expect(Object.keys(errors.messages)).toEqual(['named.constructor.a']);
   expect(Object.prototype.constructor).toBe(Object);
 });

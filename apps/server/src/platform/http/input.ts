@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { schemaProblems, validatorOf } from '@sluice/contracts/problems';
 import type { Static, TSchema } from 'typebox';
 import { coerce, typesOf } from './coerce.ts';
@@ -34,7 +35,7 @@ export function inputParser<S extends TSchema>(
     const errors = new ErrorBag();
     if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) {
       if (raw !== undefined) {
-        errors.add('body', 'body must be a JSON object');
+        errors.add('body', message('body_not_an_object'));
         return { value: {} as Static<S>, errors, isComplete: true };
       }
       raw = {};
@@ -50,7 +51,7 @@ export function inputParser<S extends TSchema>(
     }
     // Entries behind the last fault were not checked.
     if (errors.size >= MAX_PROBLEMS) return { value: {} as Static<S>, errors, isComplete: false };
-    for (const path of Object.keys(errors.errors)) drop(value, path.split('.'));
+    for (const path of Object.keys(errors.messages)) drop(value, path.split('.'));
     return { value: value as Static<S>, errors, isComplete: true };
   };
 }
@@ -90,7 +91,7 @@ function parametersOf(
   for (const [name, given] of Object.entries(raw)) {
     if (/[[\]]/.test(name)) {
       const plain = name.replace(/[[\]].*$/s, '').slice(0, 100);
-      errors.add(plain || 'query', `a parameter is named without brackets: ${plain || 'name'}=…`);
+      errors.add(plain || 'query', message('parameter_with_brackets', { name: plain || 'name' }));
       continue;
     }
     const values = [given].flat().filter((value) => typeof value !== 'string' || value.trim() !== '');

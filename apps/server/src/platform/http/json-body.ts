@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { ApiError, invalid } from './errors.ts';
 
 /** Deeper than any payload of the API, far below a harmful depth. */
@@ -23,14 +24,14 @@ export function parseJsonBody(bytes: Buffer): unknown {
   try {
     text = decoder.decode(bytes);
   } catch {
-    throw new ApiError('bad_request', 'the body is not valid UTF-8');
+    throw new ApiError('bad_request', message('body_not_utf8'));
   }
   checkSize(text);
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (error) {
-    throw new ApiError('bad_request', `the body is not valid JSON: ${(error as Error).message}`);
+    throw new ApiError('bad_request', message('body_not_json', { reason: (error as Error).message }));
   }
   if (MAY_NAME_PROTOTYPE.test(text)) refusePrototypes(body);
   return body;
@@ -52,11 +53,13 @@ function checkSize(text: string): void {
     else if (code === 0x3a) fields++;
     else if (code === 0x7b || code === 0x5b) {
       if (++depth > MAX_DEPTH)
-        throw new ApiError('bad_request', `the body is nested deeper than ${MAX_DEPTH} levels`);
+        throw new ApiError('bad_request', message('body_too_deep', { limit: MAX_DEPTH }));
     } else if (code === 0x7d || code === 0x5d) depth--;
   }
-  if (values > MAX_VALUES) throw invalid('body', `body may not have more than ${MAX_VALUES} entries`);
-  if (fields > MAX_FIELDS) throw invalid('body', `body may not have more than ${MAX_FIELDS} fields`);
+  if (values > MAX_VALUES)
+    throw invalid('body', message('too_many_entries', { field: 'body', limit: MAX_VALUES }));
+  if (fields > MAX_FIELDS)
+    throw invalid('body', message('too_many_fields', { field: 'body', limit: MAX_FIELDS }));
 }
 
 /** Walks the value itself, since a reviver makes parsing ten times slower. */
@@ -72,7 +75,7 @@ function refusePrototypes(value: unknown): void {
       key === '__proto__' ||
       (key === 'constructor' && typeof held === 'object' && held !== null && Object.hasOwn(held, 'prototype'))
     ) {
-      throw new ApiError('bad_request', `the body may not contain the key ${key}`);
+      throw new ApiError('bad_request', message('body_key_refused', { key }));
     }
     refusePrototypes(held);
   }

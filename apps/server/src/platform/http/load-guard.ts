@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Endpoint, Principal } from './endpoint.ts';
 import { ApiError } from './errors.ts';
 import { createFairGate } from './fair-gate.ts';
@@ -44,7 +45,7 @@ export function createLoadGuard(watchdog: Watchdog, connections: number): LoadGu
     admit: ({ load }) => {
       if (watchdog.overload === 0 || (watchdog.overload === 1 && load === undefined)) return;
       shed++;
-      throw new ApiError('unavailable', 'the service is busy; try again in a few seconds', {
+      throw new ApiError('unavailable', message('busy'), {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     },
@@ -80,7 +81,7 @@ function perMinute(most: number): (key: number) => void {
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     if (count > most)
-      throw new ApiError('rate_limited', 'too many requests at once; try again in a few seconds', {
+      throw new ApiError('rate_limited', message('too_many_at_once', { what: 'requests' }), {
         retryAfterSeconds: Math.ceil((until - now) / 1000),
       });
   };

@@ -1,4 +1,5 @@
 import type { Multipart } from '@fastify/multipart';
+import { message } from '@sluice/contracts/messages';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
@@ -27,7 +28,7 @@ export async function* readParts(
 /** The refusal of a malformed body, worded for the caller: the parser's own errors carry no status. */
 export function asRefusal(error: unknown): unknown {
   if ((error as { statusCode?: number }).statusCode !== undefined) return error;
-  return new ApiError('bad_request', `the multipart body is malformed: ${(error as Error).message}`);
+  return new ApiError('bad_request', message('multipart_malformed', { reason: (error as Error).message }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { message } from '@sluice/contracts/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
@@ -14,10 +15,7 @@ export const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function requireOwnHost(request: FastifyRequest, publicUrl: string): void {
   const url = urlOf(request);
   if (url !== undefined && isOwnName(url.hostname, publicUrl)) return;
-  throw new ApiError(
-    'forbidden',
-    'this service does not answer to that host name; set PUBLIC_URL to the address under which it is reached',
-  );
+  throw new ApiError('forbidden', message('other_host'));
 }
 
 /**
@@ -34,10 +32,7 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): vo
   // A request under the public name must come from the public address: behind a proxy the encryption may be invisible
   // to us.
   if (origin === ours.origin || (origin === asked?.origin && asked?.host !== ours.host)) return;
-  throw new ApiError(
-    'forbidden',
-    'the request does not come from the portal itself; if the portal is reached through a proxy, set PUBLIC_URL to its address',
-  );
+  throw new ApiError('forbidden', message('other_origin'));
 }
 
 /** Admits only requests of our own pages to everything under a prefix, and keeps its answers out of caches. */

@@ -3,9 +3,8 @@ import type { Endpoint, OpenEndpoint } from './endpoint.ts';
 import type { LoadGuard } from './load-guard.ts';
 import { type ApiDescription, openApiDocument } from './openapi-document.ts';
 import { confineToOwnPages } from './own-address.ts';
+import { PORTAL_PREFIX } from './portal-prefix.ts';
 import { type Authenticate, registerEndpoints, registerOpenEndpoints } from './register.ts';
-
-export const PORTAL_PREFIX = '/portal/api';
 
 const PORTAL_API: ApiDescription = {
   title: 'Sluice portal API',

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { message } from '@sluice/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Endpoint, OfCallers, OpenEndpoint, Principal } from './endpoint.ts';
@@ -111,7 +112,7 @@ function requireDecodable(url: string): void {
   try {
     decodeURIComponent(url);
   } catch {
-    throw new ApiError('bad_request', 'the address contains percent-encoded bytes that are not UTF-8');
+    throw new ApiError('bad_request', message('address_not_utf8'));
   }
 }
 
@@ -121,7 +122,7 @@ function parseIds(params: Record<string, string>, subject: string): Record<strin
   for (const [name, value] of Object.entries(params)) {
     const id = /^\d{1,16}$/.test(value) ? Number(value) : 0;
     if (id < 1 || id > Number.MAX_SAFE_INTEGER)
-      throw new ApiError('not_found', `${subject} not found: ${name} must be a positive whole number`);
+      throw new ApiError('not_found', message('not_found_by_id', { what: subject, name }));
     ids[name] = id;
   }
   return ids;

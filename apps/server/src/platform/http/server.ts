@@ -1,10 +1,13 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
+import { keyOf, message } from '@sluice/contracts/messages';
+import type { PortalErrorKeys } from '@sluice/contracts/portal';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Logger } from '../log/index.ts';
-import { ApiError, ValidationError } from './errors.ts';
+import { ApiError, fieldKeys, ValidationError } from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
+import { PORTAL_PREFIX } from './portal-prefix.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
@@ -46,9 +49,11 @@ export async function createServer(
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
   await server.register(multipart, { throwFileSizeLimit: false });
-  server.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ message: `no such endpoint: ${request.method} ${request.url.split('?')[0]}` }),
-  );
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!;
+    const said = message('no_such_endpoint', { method: request.method, path });
+    return refuse(reply, new ApiError('not_found', said));
+  });
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asApiError(error, request.routeOptions.bodyLimit);
     // The watcher of the database reports an outage, not every request that the outage refuses.
@@ -83,7 +88,9 @@ function closeAnsweredConnections(server: FastifyInstance): void {
 
 function refuse(reply: FastifyReply, refusal: ApiError): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-  return reply.code(refusal.status).send(errorBody(refusal));
+  const body = errorBody(refusal);
+  const isPortal = reply.request.url.startsWith(`${PORTAL_PREFIX}/`);
+  return reply.code(refusal.status).send(isPortal ? { ...body, ...keysOf(refusal) } : body);
 }
 
 /** Codes that are part of the body; all others repeat the status. */
@@ -103,28 +110,28 @@ function errorBody(error: ApiError): object {
     : { message: error.message };
 }
 
+/** The portal says messages in the language of the person, by their codes. */
+const keysOf = (error: ApiError): PortalErrorKeys => ({
+  message_key: keyOf(error.said),
+  ...(error instanceof ValidationError ? { error_keys: fieldKeys(error.messages) } : {}),
+});
+
 function asApiError(error: FastifyError | ApiError, bodyLimit = MAX_BODY_BYTES): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) {
-    return new ApiError('unavailable', 'the service is temporarily unavailable, please try again', {
+    return new ApiError('unavailable', message('unavailable'), {
       retryAfterSeconds: 1,
     });
   }
   switch (error.statusCode) {
     case 413:
-      return new ApiError(
-        'payload_too_large',
-        `the body may not be larger than ${bodyLimit / 1024} kilobytes`,
-      );
+      return new ApiError('payload_too_large', message('body_too_large', { limit: bodyLimit / 1024 }));
     case 415:
-      return new ApiError(
-        'unsupported_media_type',
-        'send the body with the header Content-Type: application/json',
-      );
+      return new ApiError('unsupported_media_type', message('body_needs_json_type'));
     default:
       if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-        return new ApiError('bad_request', error.message);
+        return new ApiError('bad_request', message('request_malformed', { reason: error.message }));
       }
-      return new ApiError('internal', 'internal server error');
+      return new ApiError('internal', message('internal'));
   }
 }

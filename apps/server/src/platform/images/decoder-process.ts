@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { message } from '@sluice/contracts/messages';
 import { COMPILE_CACHE } from '../compile-cache.ts';
 import { createBudget } from './budget.ts';
 import type { Job, Reply, Request } from './messages.ts';
@@ -41,11 +42,10 @@ export async function decodeApart(job: Job): Promise<NormalisedImage> {
   const first = await slots.spend(1, () => ask(job));
   // The picture beside this one may have killed the process, so each gets a second chance, alone.
   const reply = first === 'died' ? await slots.spend(AT_ONCE, () => ask(job)) : first;
-  if (reply === 'died')
-    throw new ImageRejected('broken', 'image cannot be decoded: the attempt did not come to an end');
+  if (reply === 'died') throw new ImageRejected('broken', message('image_undecodable'));
   if ('image' in reply) return reply.image;
-  if (reply.reason) throw new ImageRejected(reply.reason, reply.message);
-  throw new Error(`The image decoder failed: ${reply.message}`);
+  if ('said' in reply) throw new ImageRejected(reply.reason, reply.said);
+  throw new Error(`The image decoder failed: ${reply.fault}`);
 }
 
 async function ask(job: Job): Promise<Reply | 'died'> {

@@ -17,11 +17,10 @@ if (process.platform === 'linux') {
 process.on('message', async ({ id, bytes, format }: Request) => {
   const reply = await reencode(bytes, format).then(
     (image): Reply => ({ id, image }),
-    (error: Error): Reply => ({
-      id,
-      message: error.message,
-      reason: error instanceof ImageRejected ? error.reason : null,
-    }),
+    (error: Error): Reply =>
+      error instanceof ImageRejected
+        ? { id, said: error.said, reason: error.reason }
+        : { id, fault: error.message },
   );
   process.send?.(reply);
 });

@@ -1,3 +1,4 @@
+import type { Message } from '@sluice/contracts/messages';
 import type { NormalisedImage } from './normalised-image.ts';
 import type { ImageRejection } from './rejected.ts';
 import type { ImageFormat } from './sniff.ts';
@@ -11,7 +12,8 @@ export interface Job {
 /** A message from the server to the decoder process. */
 export type Request = Job & { id: number };
 
-/** The answer: the picture, or the picture's fault, or (a message without a reason) ours. */
+/** The answer: the picture, or the picture's fault, or ours. */
 export type Reply =
   | { id: number; image: NormalisedImage }
-  | { id: number; message: string; reason: ImageRejection | null };
+  | { id: number; said: Message; reason: ImageRejection }
+  | { id: number; fault: string };

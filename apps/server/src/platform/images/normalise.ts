@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { decodeApart } from './decoder-process.ts';
 import type { NormalisedImage } from './normalised-image.ts';
 import { ImageRejected } from './rejected.ts';
@@ -13,8 +14,11 @@ const MAX_BYTES = 20 * 1024 ** 2;
  */
 export async function normaliseImage(bytes: Buffer): Promise<NormalisedImage> {
   const format = sniffFormat(bytes);
-  if (!format) throw new ImageRejected('format', 'image must be one of the formats jpeg, jpg, png, webp');
+  if (!format) throw new ImageRejected('format', message('image_format'));
   if (bytes.length > MAX_BYTES)
-    throw new ImageRejected('too_large', `image may not be greater than ${MAX_BYTES / 1024 ** 2} megabytes`);
+    throw new ImageRejected(
+      'too_large',
+      message('image_too_many_megabytes', { limit: MAX_BYTES / 1024 ** 2 }),
+    );
   return await decodeApart({ bytes, format });
 }

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { createBudget } from './budget.ts';
 import { estimateMemory, MEMORY_BUDGET } from './memory.ts';
@@ -61,16 +62,13 @@ function checkSize(header: Metadata, input: Buffer): number {
   if (width * height > MAX_PIXELS) {
     throw new ImageRejected(
       'too_many_pixels',
-      `image has ${megapixels} megapixels; at most ${MAX_PIXELS / 1e6} are taken`,
+      message('image_too_many_pixels', { megapixels, limit: MAX_PIXELS / 1e6 }),
     );
   }
   const need = estimateMemory(header, input);
   if (need > MEMORY_BUDGET) {
-    const kind = header.isProgressive ? `an interlaced or progressive ${format}` : `a ${format} of its kind`;
-    throw new ImageRejected(
-      'too_many_pixels',
-      `image has ${megapixels} megapixels, too many for ${kind}; make it smaller or save it as a plain jpeg`,
-    );
+    const code = header.isProgressive ? 'image_too_many_pixels_progressive' : 'image_too_many_pixels_of_kind';
+    throw new ImageRejected('too_many_pixels', message(code, { megapixels, format }));
   }
   return need;
 }
@@ -102,14 +100,12 @@ const KINDS = {
 
 /** The library's own words help nobody who sent a picture: they stay in the log. */
 function rejection(cause: unknown): ImageRejected {
-  const { message } = cause as Error;
-  if (message.includes('exceeds pixel limit'))
-    return new ImageRejected(
-      'too_many_pixels',
-      `image has more than ${MAX_PIXELS / 1e6} megapixels, the most that is taken`,
-      { cause },
-    );
-  if (message.startsWith('timeout'))
-    return new ImageRejected('broken', `image takes longer than ${MAX_SECONDS} seconds to decode`, { cause });
-  return new ImageRejected('broken', 'image is damaged and cannot be decoded', { cause });
+  const words = (cause as Error).message;
+  if (words.includes('exceeds pixel limit'))
+    return new ImageRejected('too_many_pixels', message('image_more_pixels', { limit: MAX_PIXELS / 1e6 }), {
+      cause,
+    });
+  if (words.startsWith('timeout'))
+    return new ImageRejected('broken', message('image_takes_too_long', { seconds: MAX_SECONDS }), { cause });
+  return new ImageRejected('broken', message('image_damaged'), { cause });
 }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { type Message, message } from '@sluice/contracts/messages';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -46,6 +47,12 @@ function parseRange(text: string): Range {
 
 export class BlockedAddress extends Error {
   readonly code = 'EBLOCKED';
+  readonly said: Message;
+  constructor(host: string, address: string) {
+    const said = message('address_leads_inside', { host, address });
+    super(said.text);
+    this.said = said;
+  }
 }
 
 /**
@@ -58,11 +65,7 @@ export function guardedLookup(isAllowed: AddressGuard): LookupFunction {
       if (error) return callback(error, '', 0);
       const refused = addresses.find(({ address }) => !isAllowed(address));
       if (refused !== undefined) {
-        return callback(
-          new BlockedAddress(`${hostname} leads to ${refused.address}, which connectors may not reach`),
-          '',
-          0,
-        );
+        return callback(new BlockedAddress(hostname, refused.address), '', 0);
       }
       if (options.all) return callback(null, addresses as never, 0);
       callback(null, addresses[0]!.address, addresses[0]!.family);

@@ -9,9 +9,11 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from '@sluice/connector-kit';
+import { type Message, message } from '@sluice/contracts/messages';
 import { Agent, request as send } from 'undici';
 import { abortedBy } from '../aborted-by.ts';
 import { type AddressGuard, BlockedAddress, guardedLookup } from './address-guard.ts';
+import { FetchRefused } from './fetch-refused.ts';
 import { localAddressOf } from './local-address.ts';
 import { type Answer, type AnswerLimits, MAX_ANSWER_DEPTH, PAGE_LIMITS, readAnswer } from './read-answer.ts';
 import { createSftp, type SftpOutbound } from './sftp.ts';
@@ -84,7 +86,7 @@ export function createOutbound(isAllowed: AddressGuard): Outbound {
     }),
     download: async (url, maxBytes, signal) => {
       const file = await fetchFile(agent, isAllowed, { url, maxBytes, signal, headers: {} });
-      if (file === 'unchanged') throw refused('invalid_request', 'the server answered 304');
+      if (file === 'unchanged') throw refused('invalid_request', message('server_answered', { status: 304 }));
       return file.bytes;
     },
     downloadIfChanged: (url, { maxBytes, headers, etag, lastModified }) =>
@@ -149,7 +151,8 @@ async function fetchFile(
   isAllowed: AddressGuard,
   { url, maxBytes, signal, headers, timeoutMs = DEFAULT_TIMEOUT_MS }: WantedFile,
 ): Promise<ChangedFile> {
-  if (!URL.canParse(url)) throw refused('invalid_request', `${url.slice(0, 200)} is no address`);
+  if (!URL.canParse(url))
+    throw refused('invalid_request', message('no_address', { text: url.slice(0, 200) }));
   refuseAddress(isAllowed, url);
   using ended = abortedBy(signal ?? new AbortController().signal, AbortSignal.timeout(timeoutMs));
   try {
@@ -160,20 +163,21 @@ async function fetchFile(
     }
     if (answer.statusCode !== 200) {
       await answer.body.dump();
-      throw refused(kindOfFile(answer.statusCode), `the server answered ${answer.statusCode}`);
+      throw refused(kindOfFile(answer.statusCode), message('server_answered', { status: answer.statusCode }));
     }
     const parts: Buffer[] = [];
     let bytes = 0;
     for await (const part of answer.body as AsyncIterable<Buffer>) {
       bytes += part.length;
-      if (bytes > maxBytes) throw refused('invalid_request', `the file is larger than ${maxBytes} bytes`);
+      if (bytes > maxBytes)
+        throw refused('invalid_request', message('fetched_file_too_large', { bytes: maxBytes }));
       parts.push(part);
     }
     const header = (name: string): string | null => [answer.headers[name] ?? null].flat()[0] ?? null;
     return { bytes: Buffer.concat(parts), etag: header('etag'), lastModified: header('last-modified') };
   } catch (error) {
     throw isBlocked(error)
-      ? refused('forbidden', error.message)
+      ? refused('forbidden', error.said)
       : errorFromTransport(error, { method: 'GET', url });
   }
 }
@@ -183,7 +187,7 @@ function kindOfFile(status: number): ErrorKind {
   return status === 408 || status === 429 || status >= 500 ? 'unavailable' : 'invalid_request';
 }
 
-const refused = (kind: ErrorKind, message: string): ConnectorError => new ConnectorError({ kind, message });
+const refused = (kind: ErrorKind, said: Message): FetchRefused => new FetchRefused(kind, said);
 
 /** Whether a name leads to a forbidden address. */
 const isBlocked = (error: unknown): error is BlockedAddress => error instanceof BlockedAddress;
@@ -194,10 +198,7 @@ function refuseAddress(isAllowed: AddressGuard, url: string): void {
   const literal = hostname.replace(/^\[|\]$/g, '');
   const isLiteral = /^[\d.]+$/.test(literal) || literal.includes(':');
   if ((protocol !== 'http:' && protocol !== 'https:') || (isLiteral && !isAllowed(literal))) {
-    throw new ConnectorError({
-      kind: 'forbidden',
-      message: `connections to ${protocol}//${hostname} are not allowed; the operator can allow the range with OUTBOUND_ALLOW`,
-    });
+    throw refused('forbidden', message('address_refused', { address: `${protocol}//${hostname}` }));
   }
 }
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { connect, isIP, type Socket } from 'node:net';
-import { ConnectorError, type ErrorKind } from '@sluice/connector-kit';
+import type { ErrorKind } from '@sluice/connector-kit';
+import { type Message, message } from '@sluice/contracts/messages';
 import type { Client, Sftp, SftpError, Stats } from 'ssh2';
 import { type AddressGuard, BlockedAddress, guardedLookup } from './address-guard.ts';
+import { FetchRefused } from './fetch-refused.ts';
 
 const CONNECT_MS = 20_000;
 const WHOLE_MS = 120_000;
@@ -37,11 +39,12 @@ export interface SftpOutbound {
 
 /** Another server answers under the address, or the same with a new key: a person has to decide. */
 export class HostKeyChanged extends Error {
+  readonly said: Message;
   readonly found: string;
   constructor(expected: string, found: string) {
-    super(
-      `the key of the SFTP server has changed: it was ${expected} and is now ${found}. Nothing was sent to it. Ask the supplier whether the new key is theirs, then accept it in the settings of this schedule`,
-    );
+    const said = message('sftp_key_changed', { before: expected, now: found });
+    super(said.text);
+    this.said = said;
     this.found = found;
   }
 }
@@ -68,7 +71,7 @@ export function createSftp(isAllowed: AddressGuard, wholeMs = WHOLE_MS): SftpOut
       } catch (error) {
         if (found === undefined) throw error;
       }
-      if (found === undefined) throw failure('protocol', 'the SFTP server showed no key');
+      if (found === undefined) throw failure('protocol', message('sftp_without_key'));
       return found;
     },
     download: async (url, { signIn, hostKey, maxBytes, version }) => {
@@ -107,14 +110,14 @@ async function session<T>(
   const { promise: ended, reject: end } = Promise.withResolvers<never>();
   ended.catch(() => undefined);
   const late = setTimeout(
-    () => end(failure('timeout', `the SFTP server took longer than ${wholeMs / 1000} seconds`)),
+    () => end(failure('timeout', message('sftp_too_slow', { seconds: wholeMs / 1000 }))),
     wholeMs,
   );
   try {
     const ready = new Promise<void>((resolve) => client.on('ready', resolve));
     // The listener is never removed: errors after the end need one as well.
     client.on('error', (error) => end(asFailure(error)));
-    client.on('close', () => end(failure('unavailable', 'the SFTP server hung up')));
+    client.on('close', () => end(failure('unavailable', message('sftp_hung_up'))));
     client.on('keyboard-interactive', (...[, , , prompts, finish]) =>
       finish(prompts.map(() => signIn.password ?? '')),
     );
@@ -140,10 +143,7 @@ function socketTo(isAllowed: AddressGuard, url: string): Socket {
   const host = hostname.replace(/^\[|\]$/g, '');
   // An address written as a number never reaches name resolution, so it is checked here.
   if (host === '' || (isIP(host) !== 0 && !isAllowed(host)))
-    throw failure(
-      'forbidden',
-      `connections to sftp://${hostname} are not allowed; the operator can allow the range with OUTBOUND_ALLOW`,
-    );
+    throw failure('forbidden', message('address_refused', { address: `sftp://${hostname}` }));
   return connect({ host, port: port === '' ? 22 : Number(port), lookup: guardedLookup(isAllowed) });
 }
 
@@ -158,8 +158,9 @@ async function readFile(
 ): Promise<SftpFile> {
   const sftp = await answered<Sftp>((done) => client.sftp(done));
   const before = await answered<Stats>((done) => sftp.stat(path, done));
-  if (!before.isFile()) throw failure('invalid_request', 'the address leads to a folder, not to a file');
-  if (before.size > maxBytes) throw failure('invalid_request', `the file is larger than ${maxBytes} bytes`);
+  if (!before.isFile()) throw failure('invalid_request', message('sftp_folder'));
+  if (before.size > maxBytes)
+    throw failure('invalid_request', message('fetched_file_too_large', { bytes: maxBytes }));
   if (versionOf(before) === known) return 'unchanged';
   const handle = await answered<Buffer>((done) => sftp.open(path, 'r', done));
   const bytes = await readParts(sftp, handle, before.size);
@@ -191,8 +192,7 @@ async function readParts(sftp: Sftp, handle: Buffer, size: number): Promise<Buff
 /** The protocol has no tag of a version: time and size of the last change serve as one. */
 const versionOf = ({ mtime, size }: Stats): string => `${mtime}-${size}`;
 
-const changedMeanwhile = (): ConnectorError =>
-  failure('unavailable', 'the file was changed while it was read; it is fetched again later');
+const changedMeanwhile = (): FetchRefused => failure('unavailable', message('sftp_file_changing'));
 
 const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
@@ -202,16 +202,18 @@ const answered = <T>(call: (done: (error: SftpError | undefined, value: T) => vo
     call((error, value) => (error ? reject(asFailure(error)) : resolve(value))),
   );
 
-const failure = (kind: ErrorKind, message: string): ConnectorError => new ConnectorError({ kind, message });
+const failure = (kind: ErrorKind, said: Message): FetchRefused => new FetchRefused(kind, said);
 
 function asFailure(error: Error & { level?: string; code?: string | number }): Error {
-  if (error instanceof BlockedAddress) return failure('forbidden', error.message);
-  if (error.level === 'client-authentication')
-    return failure('auth', 'the SFTP server refused the sign-in: check user name and password or key');
+  if (error instanceof BlockedAddress) return failure('forbidden', error.said);
+  if (error.level === 'client-authentication') return failure('auth', message('sftp_sign_in_refused'));
   if (error.level === 'client-timeout')
-    return failure('timeout', `the SFTP server did not answer within ${CONNECT_MS / 1000} seconds`);
-  if (error.code === 2) return failure('not_found', 'there is no such file on the SFTP server');
-  if (error.code === 3) return failure('forbidden', 'the SFTP server does not let this user read the file');
-  const code = typeof error.code === 'string' ? ` (${error.code})` : `: ${error.message}`;
-  return failure('unavailable', `the SFTP server could not be read${code}`);
+    return failure('timeout', message('sftp_no_answer', { seconds: CONNECT_MS / 1000 }));
+  if (error.code === 2) return failure('not_found', message('sftp_file_missing'));
+  if (error.code === 3) return failure('forbidden', message('sftp_file_forbidden'));
+  const said =
+    typeof error.code === 'string'
+      ? message('sftp_failed_with', { code: error.code })
+      : message('sftp_failed', { reason: error.message });
+  return failure('unavailable', said);
 }

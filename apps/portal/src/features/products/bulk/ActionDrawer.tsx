@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../../../lib/focus-back.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { serverText } from '../../../lib/server-texts.ts';
+import { say } from '../../../lib/messages.ts';
 import { useRights } from '../../../lib/session.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Status, type Tone } from '../../../ui/Status.tsx';
@@ -233,7 +233,7 @@ function ResultRow({ kind, item }: ResultRowProps) {
         </Status>
         {item.message && (
           <Text size="sm" c={item.result === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
-            {serverText(item.message)}
+            {say(item.message_key, item.message)}
           </Text>
         )}
         {item.after && <Changes before={item.before} after={item.after} />}

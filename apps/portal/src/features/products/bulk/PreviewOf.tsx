@@ -2,7 +2,7 @@ import { Alert, Stack, Text, Title } from '@mantine/core';
 import type { BulkActionPreview } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { serverText } from '../../../lib/server-texts.ts';
+import { say } from '../../../lib/messages.ts';
 import { PlanPreview } from '../../../ui/PlanPreview.tsx';
 import classes from './Bulk.module.css';
 import { Changes } from './Changes.tsx';
@@ -93,7 +93,7 @@ function Samples({ samples }: Pick<BulkActionPreview, 'samples'>) {
                 <Changes before={sample.before} after={sample.after} />
               ) : (
                 <Text size="sm" c="var(--mantine-color-error)">
-                  {serverText(sample.message)}
+                  {say(sample.message_key, sample.message)}
                 </Text>
               )}
             </td>

@@ -2,6 +2,7 @@ import type { ProductListQuery } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../../lib/api.ts';
+import { sayFields } from '../../../lib/messages.ts';
 import { productListQuery } from '../queries.ts';
 import type { CellChange } from './drafts.ts';
 import { editsOf, withEdits } from './edits.ts';
@@ -28,7 +29,7 @@ export function useSaving(query: ProductListQuery): (changes: readonly CellChang
         if (answer?.result === 'not_found') return t('grid.gone');
         if (answer?.result !== 'invalid') return undefined;
         // A row is saved whole or not at all, so its other cells wait with it.
-        return answer.errors[field]?.join(' ') ?? t('grid.rowRefused');
+        return sayFields(answer.error_keys, answer.errors)[field]?.join(' ') ?? t('grid.rowRefused');
       };
     } catch (error) {
       return () => messageOf(error);

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../../lib/api.ts';
+import { sayFields } from '../../../lib/messages.ts';
 import { productListQuery } from '../queries.ts';
 import type { Toggle, ToggleField } from './ToggleCell.tsx';
 
@@ -38,7 +39,7 @@ export function useToggle(query: ProductListQuery, mayWrite: boolean): Toggle {
     mutationFn: async ({ row, field }: { row: ProductListRow; field: ToggleField }) => {
       const edits = [{ id: row.id, [field]: !row[field] }];
       const { data } = await call(api.POST('/portal/api/product-edits', { body: { edits } }));
-      const refused = Object.values(data[0]?.errors ?? {}).flat();
+      const refused = Object.values(sayFields(data[0]?.error_keys, data[0]?.errors ?? {})).flat();
       if (data[0]?.result === 'not_found') throw new Error(t('grid.gone'));
       if (refused.length > 0) throw new Error(refused.join(' '));
     },

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { AUDIT_COUNTED, AuditPage, AuditQuery } from '@sluice/contracts/portal';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { fragment, join, literal, type SqlFragment, sql } from '../../../platform/db/sql.ts';
@@ -29,7 +30,7 @@ export const listAuditLog = ({ db, publicUrl }: { db: Database; publicUrl: strin
     handle: async ({ principal, query, request }) => {
       const page = pageOfQuery(query);
       if (page.offset + page.perPage > AUDIT_COUNTED)
-        throw invalid('page', `only the latest ${AUDIT_COUNTED} entries are paged: say to when with "to"`);
+        throw invalid('page', message('audit_page_too_far', { limit: AUDIT_COUNTED }));
       const { rows, total } = await db.readInTenant(principal.tenantId, (tx) => read(tx, query, page));
       return {
         data: rows.map((row) => ({ ...row, at: timestamp(row.at) })),

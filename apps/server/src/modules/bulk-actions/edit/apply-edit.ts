@@ -1,4 +1,5 @@
 import { BULK_NAMES, foldKey, MAX_INT, MAX_PRICE, onlyFields } from '@sluice/contracts';
+import { type Message, message, severalMessages } from '@sluice/contracts/messages';
 import type { ProductEdit } from '@sluice/contracts/portal';
 import { ErrorBag } from '../../../platform/http/errors.ts';
 import {
@@ -18,7 +19,7 @@ import { isSame, NO_OVERRIDE, type Touched, type Wanted } from './touched.ts';
 export function applyEdit(product: ProductSnapshot, edit: ProductEdit, past?: PastPrices): Wanted {
   const errors = new ErrorBag();
   const after: Touched = plainEdited(edit, errors);
-  if (!errors.isEmpty) return failed(Object.values(errors.errors).flat().join('; '));
+  if (!errors.isEmpty) return failed(severalMessages(Object.values(errors.messages).flat()));
   if (edit.brand_id !== undefined) after.brand_id = edit.brand_id;
   if (edit.tax_rate_id !== undefined) after.tax_rate_id = edit.tax_rate_id;
   if (edit.add_category_ids ?? edit.remove_category_ids)
@@ -28,15 +29,15 @@ export function applyEdit(product: ProductSnapshot, edit: ProductEdit, past?: Pa
   if (edit.add_tags ?? edit.remove_tags) after.tags = withTags(product.tags, edit.add_tags, edit.remove_tags);
   if (edit.price !== undefined) {
     const price = newPrice(product.price, edit.price);
-    if (Number(price) <= 0) return failed(`the price would be ${shown(price)}; it must be above 0`);
-    if (Number(price) > MAX_PRICE) return failed(`the price would be above ${MAX_PRICE}`);
+    if (Number(price) <= 0) return failed(message('price_would_be', { value: shown(price) }));
+    if (Number(price) > MAX_PRICE) return failed(message('price_would_be_above', { limit: MAX_PRICE }));
     after.price = price;
   }
   if (edit.quantity !== undefined) {
     const quantity =
       edit.quantity.mode === 'set' ? edit.quantity.value : product.quantity + edit.quantity.value;
-    if (quantity < 0) return failed(`the stock would be ${quantity}; it cannot be set below 0`);
-    if (quantity > MAX_INT) return failed(`the stock would be above ${MAX_INT}`);
+    if (quantity < 0) return failed(message('stock_would_be', { value: quantity }));
+    if (quantity > MAX_INT) return failed(message('stock_would_be_above', { limit: MAX_INT }));
     after.quantity = quantity;
   }
   if (edit.override !== undefined)
@@ -66,12 +67,12 @@ function withPastPrices(product: ProductSnapshot, edited: Touched, past: PastPri
       ]),
     );
   if (foreign.length === 0) return { after };
-  const currencies = [...new Set(foreign.map(([, { currency }]) => currency))].join(', ');
-  const note = `fixed prices in ${currencies} were not put back: the channel sells in another currency now`;
+  const currencies = [...new Set(foreign.map(([, { currency }]) => currency ?? ''))];
+  const note = message('foreign_prices_left', { currencies });
   return Object.keys(after).length === 0 ? { result: 'skipped', error: note } : { after, note };
 }
 
-const failed = (error: string): Wanted => ({ result: 'failed', error });
+const failed = (error: Message): Wanted => ({ result: 'failed', error });
 
 const withIds = (
   has: readonly number[],

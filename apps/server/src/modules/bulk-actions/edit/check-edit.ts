@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { ProductEdit } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -19,7 +20,7 @@ interface Known {
 export async function checkEdit(tx: Tx, edit: ProductEdit | undefined): Promise<void> {
   const errors = new ErrorBag();
   if (edit === undefined || Object.keys(edit).length === 0) {
-    errors.add('edit', 'edit must say at least one change');
+    errors.add('edit', message('edit_says_nothing'));
     errors.throwIfAny();
     return;
   }
@@ -31,24 +32,27 @@ export async function checkEdit(tx: Tx, edit: ProductEdit | undefined): Promise<
       array(select id from tax_rates where tenant_id = ${tx.tenantId} and id = any(${named.tax_rates}::bigint[])) as tax_rates,
       array(select id from connections where tenant_id = ${tx.tenantId} and is_target
         and id = any(${named.connections}::bigint[])) as connections`);
-  const check = (
-    field: string,
-    ids: readonly (number | null | undefined)[],
-    kind: keyof Known,
-    what: string,
-  ): void => {
+  const check = (field: string, ids: readonly (number | null | undefined)[], kind: keyof Known): void => {
     if (ids.some((id) => id != null && !known![kind].includes(id)))
-      errors.add(`edit.${field}`, `selected ${what} not found`);
+      errors.add(`edit.${field}`, message(UNKNOWN[kind]));
   };
-  check('brand_id', [edit.brand_id], 'brands', 'brand');
-  check('tax_rate_id', [edit.tax_rate_id], 'tax_rates', 'tax rate');
-  check('add_category_ids', edit.add_category_ids ?? [], 'categories', 'category');
-  check('add_group_ids', edit.add_group_ids ?? [], 'groups', 'group');
-  check('override.credential_id', [edit.override?.credential_id], 'connections', 'channel');
+  check('brand_id', [edit.brand_id], 'brands');
+  check('tax_rate_id', [edit.tax_rate_id], 'tax_rates');
+  check('add_category_ids', edit.add_category_ids ?? [], 'categories');
+  check('add_group_ids', edit.add_group_ids ?? [], 'groups');
+  check('override.credential_id', [edit.override?.credential_id], 'connections');
   checkValues(edit, errors);
   checkMoment(edit, errors);
   errors.throwIfAny();
 }
+
+const UNKNOWN = {
+  brands: 'selected_brand_unknown',
+  categories: 'selected_category_unknown',
+  groups: 'selected_group_unknown',
+  tax_rates: 'selected_tax_rate_unknown',
+  connections: 'selected_channel_unknown',
+} as const;
 
 const namedIn = (edit: ProductEdit): Known => ({
   brands: edit.brand_id == null ? [] : [edit.brand_id],
@@ -60,17 +64,17 @@ const namedIn = (edit: ProductEdit): Known => ({
 
 function checkValues(edit: ProductEdit, errors: ErrorBag): void {
   if (edit.price?.mode === 'set' && edit.price.value <= 0)
-    errors.add('edit.price.value', 'price must be above 0');
+    errors.add('edit.price.value', message('price_not_positive'));
   if (edit.price?.mode === 'percent' && edit.price.value <= -100)
-    errors.add('edit.price.value', 'price cannot be lowered by 100 % or more');
+    errors.add('edit.price.value', message('price_lowered_too_far'));
   if (edit.quantity?.mode === 'set' && edit.quantity.value < 0)
-    errors.add('edit.quantity.value', 'quantity must be at least 0');
+    errors.add('edit.quantity.value', message('quantity_below_zero'));
   const { override } = edit;
   if (override === undefined) return;
   if (override.price != null && override.markup_percent != null)
-    errors.add('edit.override.markup_percent', 'markup_percent cannot be sent together with price');
+    errors.add('edit.override.markup_percent', message('markup_with_price'));
   if (override.price === undefined && override.markup_percent === undefined && override.stock === undefined)
-    errors.add('edit.override', 'override must set or clear at least one value');
+    errors.add('edit.override', message('override_says_nothing'));
 }
 
 const DAY_MS = 86_400_000;
@@ -79,13 +83,9 @@ function checkMoment({ prices_at, ...others }: ProductEdit, errors: ErrorBag): v
   if (prices_at === undefined) return;
   const ago = Date.now() - Date.parse(prices_at);
   if (Number.isNaN(ago))
-    errors.add('edit.prices_at', 'prices_at must be a moment such as 2026-03-01T09:30:00Z');
-  else if (ago < 0) errors.add('edit.prices_at', 'prices_at must be in the past');
+    errors.add('edit.prices_at', message('moment_form', { example: '2026-03-01T09:30:00Z' }));
+  else if (ago < 0) errors.add('edit.prices_at', message('moment_not_past'));
   else if (ago > PRICES_KEPT_DAYS * DAY_MS)
-    errors.add(
-      'edit.prices_at',
-      `prices_at must be within the last ${PRICES_KEPT_DAYS} days: older prices are not kept`,
-    );
-  if (Object.keys(others).length > 0)
-    errors.add('edit.prices_at', 'prices_at cannot be sent together with another change');
+    errors.add('edit.prices_at', message('moment_too_old', { limit: PRICES_KEPT_DAYS }));
+  if (Object.keys(others).length > 0) errors.add('edit.prices_at', message('moment_not_alone'));
 }

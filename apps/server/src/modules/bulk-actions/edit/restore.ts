@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { OverrideSnapshot, ProductSnapshot } from '../../catalog/index.ts';
 import { currentOf, isSame, type Touched, type Wanted } from './touched.ts';
 
@@ -18,7 +19,7 @@ export function restore(
   for (const field of fields) if (!moved.includes(field)) Object.assign(after, { [field]: before[field] });
   if (after.overrides !== undefined) after.overrides = withoutSales(product, before, left);
   if (moved.length === 0) return { after };
-  const text = `changed since by somebody else, and left as it is: ${moved.join(', ')}`;
+  const text = message('moved_since', { fields: moved });
   return moved.length === fields.length ? { result: 'skipped', error: text } : { after, note: text };
 }
 

@@ -1,4 +1,5 @@
 import { BULK_NAMES, type BulkName } from '@sluice/contracts';
+import type { Message } from '@sluice/contracts/messages';
 import type { OverrideSnapshot, PlainRow, ProductSnapshot } from '../../catalog/index.ts';
 
 /**
@@ -19,8 +20,8 @@ export interface Touched extends Partial<Pick<PlainRow, BulkName>> {
 
 /** The wanted state of a product, or the reason why nothing happens to it. */
 export type Wanted =
-  | { after: Touched; note?: string }
-  | { after?: undefined; result: 'failed' | 'skipped'; error: string };
+  | { after: Touched; note?: Message }
+  | { after?: undefined; result: 'failed' | 'skipped'; error: Message };
 
 export const NO_OVERRIDE: OverrideSnapshot = { price: null, markup_percent: null, stock: null, source: null };
 

@@ -1,4 +1,5 @@
 import type { ProductInput } from '@sluice/contracts';
+import { type Message, message, severalMessages } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ErrorBag } from '../../../platform/http/errors.ts';
@@ -28,7 +29,7 @@ export async function writeTouched(
   tx: Tx,
   actor: Actor,
   changes: readonly TouchedProduct[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, Message>> {
   const refused = await withoutGroup(tx, changes);
   const accepted = changes.filter(({ product }) => !refused.has(product.id));
   const writes = accepted
@@ -38,7 +39,8 @@ export async function writeTouched(
     const outcomes = await saveProducts(tx, 'manual', writes, changes.length > 1);
     outcomes.forEach((outcome, index) => {
       const { id, errors } = writes[index]!;
-      if (outcome.result === 'invalid') refused.set(id!, Object.values(errors.errors).flat().join('; '));
+      if (outcome.result === 'invalid')
+        refused.set(id!, severalMessages(Object.values(errors.messages).flat()));
     });
   }
   await writeGroups(
@@ -50,7 +52,7 @@ export async function writeTouched(
 }
 
 /** Products that were to join a group that somebody has deleted meanwhile. */
-async function withoutGroup(tx: Tx, changes: readonly TouchedProduct[]): Promise<Map<number, string>> {
+async function withoutGroup(tx: Tx, changes: readonly TouchedProduct[]): Promise<Map<number, Message>> {
   const joined = [...new Set(changes.flatMap(({ after }) => after.group_ids ?? []))];
   if (joined.length === 0) return new Map();
   const rows = await tx.run(sql<{ id: number }>`
@@ -59,7 +61,7 @@ async function withoutGroup(tx: Tx, changes: readonly TouchedProduct[]): Promise
   return new Map(
     changes
       .filter(({ after }) => after.group_ids?.some((id) => !there.has(id)))
-      .map(({ product }) => [product.id, 'a group it was to join does not exist any more']),
+      .map(({ product }) => [product.id, message('group_gone')]),
   );
 }
 

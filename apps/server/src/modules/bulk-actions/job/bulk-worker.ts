@@ -35,7 +35,7 @@ export const workOnAction = (deps: BulkWorkerDeps, job: BulkJob, stopping: Abort
     run: (signal) => runAction(deps, job, signal),
     returned: () => release(0),
     failed: (error) => {
-      if (error instanceof SubscriptionEnded) return finish(deps, job, error.message);
+      if (error instanceof SubscriptionEnded) return finish(deps, job, error.said);
       deps.log.warn(
         { err: error, bulk_action_id: job.id },
         'a bulk action stopped and will be taken up again',

@@ -1,3 +1,4 @@
+import { keyOf, type Message } from '@sluice/contracts/messages';
 import type { BulkActionKind, BulkItemResult, ProductEdit } from '@sluice/contracts/portal';
 import type { SystemTx, Tx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
@@ -58,7 +59,7 @@ export interface ItemOutcome {
   productId: number;
   /** null = sent on its way; the outcome is not known yet. */
   result: BulkItemResult | null;
-  message: string | null;
+  message: Message | null;
   before: Touched | object | null;
   after: Touched | null;
 }
@@ -90,7 +91,8 @@ const json = (value: object | null): string | null => (value === null ? null : J
 const OUTCOMES = records<ItemOutcome>('u', {
   product_id: ['bigint', (outcome) => outcome.productId],
   result: ['text', (outcome) => outcome.result],
-  message: ['text', (outcome) => outcome.message],
+  message: ['text', (outcome) => outcome.message?.text ?? null],
+  message_key: ['jsonb', (outcome) => json(outcome.message && keyOf(outcome.message))],
   before: ['jsonb', (outcome) => json(outcome.before)],
   after: ['jsonb', (outcome) => json(outcome.after)],
 });
@@ -112,9 +114,10 @@ export const releaseAction = (tx: Tx, job: BulkJob, pauseMs: number): void =>
   giveBack(tx, ACTIONS, [job], { pauseMs });
 
 /** Ends the action; after a failure, the remaining products stay unchanged. @throws LeaseLost */
-export const endAction = (tx: Tx, job: BulkJob, failure: string | null): Promise<unknown> =>
+export const endAction = (tx: Tx, job: BulkJob, failure: Message | null): Promise<unknown> =>
   writeHeld(tx, ACTIONS, job, {
-    set: fragment`${freed(ACTIONS)}, finished_at = now(), failure = ${failure},
+    set: fragment`${freed(ACTIONS)}, finished_at = now(), failure = ${failure?.text ?? null},
+      failure_key = ${failure === null ? null : JSON.stringify(keyOf(failure))},
       status = case when ${failure !== null}::boolean then 'failed' when failed + skipped > 0 then 'completed_with_errors'
         else 'completed' end`,
   });

@@ -1,3 +1,4 @@
+import { type Message, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isDataRefused } from '../../../platform/db/refused.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -23,7 +24,14 @@ export const settleDelay = (tookMs: number): number =>
   Math.round(Math.min(SETTLE_MS.most, Math.max(SETTLE_MS.least, REST_PER_LOOK * tookMs)));
 
 /** The subscription does not allow writes any more. */
-export class SubscriptionEnded extends Error {}
+export class SubscriptionEnded extends Error {
+  readonly said: Message;
+  constructor(status: string) {
+    const said = message('bulk_subscription_over', { status });
+    super(said.text);
+    this.said = said;
+  }
+}
 
 /**
  * Works on a claimed action until it is through, or, for a publish, until all products are on their way; later it
@@ -55,7 +63,7 @@ export async function runAction(deps: BulkWorkerDeps, job: BulkJob, stopping: Ab
 }
 
 /** Ends the action, with or without a failure of the whole. @throws LeaseLost */
-export async function finish(deps: BulkWorkerDeps, job: BulkJob, failure: string | null): Promise<void> {
+export async function finish(deps: BulkWorkerDeps, job: BulkJob, failure: Message | null): Promise<void> {
   await deps.db.inTenant(job.tenantId, async (tx) => {
     await endAction(tx, job, failure);
     tellProgress(tx, 'bulk_action', job.id, { ended: true });
@@ -64,7 +72,7 @@ export async function finish(deps: BulkWorkerDeps, job: BulkJob, failure: string
       action: failure === null ? 'bulk_action.finished' : 'bulk_action.failed',
       subjectType: 'bulk_action',
       subjectId: job.id,
-      ...(failure === null ? {} : { details: { failure } }),
+      ...(failure === null ? {} : { details: { failure: failure.text } }),
     });
   });
 }
@@ -111,11 +119,10 @@ async function bookFailure(
   return deps.db.inTenant(job.tenantId, async (tx) => {
     const [item] = await nextItems(tx, job, after, 1);
     if (item === undefined) return undefined;
-    const message = 'the product could not be saved because of an internal error';
     const outcome = {
       productId: item.product_id,
       result: 'failed',
-      message,
+      message: message('product_not_saved'),
       before: null,
       after: null,
     } as const;
@@ -132,9 +139,7 @@ const subscriptionStatus = (tx: Tx): Promise<{ status: string } | undefined> =>
 function requireWritable(subscription: { status: string } | undefined): void {
   const status = subscription?.status ?? 'locked';
   if (status !== 'expired' && status !== 'locked') return;
-  throw new SubscriptionEnded(
-    `The subscription is ${status}; the products that were not counted are unchanged.`,
-  );
+  throw new SubscriptionEnded(status);
 }
 
 /**

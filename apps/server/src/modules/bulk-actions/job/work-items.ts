@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { auditEach } from '../../audit/index.ts';
@@ -41,7 +42,7 @@ export async function workItems(tx: Tx, job: BulkJob, items: readonly OpenItem[]
   return changeProducts(tx, job, items);
 }
 
-const GONE = 'the product does not exist any more';
+const GONE = message('product_gone');
 const gone = (productId: number): ItemOutcome => ({
   productId,
   result: 'failed',

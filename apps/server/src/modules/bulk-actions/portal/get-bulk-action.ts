@@ -16,7 +16,7 @@ export const getBulkAction = (deps: BulkActionDeps) =>
     tag: 'Bulk actions',
     summary: 'Get the progress of a bulk action and the outcome of each product',
     description: 'page and per_page walk the products; result limits them to one outcome.',
-    subject: 'bulk action',
+    subject: 'bulk_action',
     query: BulkActionQuery,
     success: { status: 200, schema: BulkActionDetail },
     errors: [404, 422],
@@ -27,7 +27,7 @@ export const getBulkAction = (deps: BulkActionDeps) =>
           tx.first(findAction(tx, params.id!)),
           tx.first(countItems(tx, params.id!, query.result)),
         ]);
-        if (action === undefined) throw notFound('bulk action');
+        if (action === undefined) throw notFound('bulk_action');
         const items = await pageOfItems(tx, action, query.result, page);
         const envelope = pageEnvelope(deps.publicUrl, request.url, page, {
           total: counted!.total,

@@ -12,7 +12,7 @@ export const undoBulkAction = (deps: BulkActionDeps) =>
     summary: 'Undo a bulk edit',
     description:
       'The undo is a bulk action of its own. A field that changed since the edit keeps its value, and the item of its product says so.',
-    subject: 'bulk action',
+    subject: 'bulk_action',
     success: { status: 202, schema: BulkActionStarted },
     errors: [404, 409],
     handle: async ({ principal, params }) => {

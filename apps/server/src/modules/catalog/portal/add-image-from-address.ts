@@ -1,4 +1,5 @@
 import { ProductImage } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { ImageFromAddress } from '@sluice/contracts/portal';
 import { Type } from 'typebox';
 import { sql } from '../../../platform/db/sql.ts';
@@ -36,11 +37,11 @@ export const addImageFromAddress = (deps: ImageAddressDeps) =>
       );
       if (product === undefined) throw notFound('product');
       const file = await deps.download(body.url, MAX_BYTES).catch((error: unknown) => {
-        throw invalid('url', `the image could not be fetched: ${reasonOf(error)}`);
+        throw invalid('url', message('image_not_fetched', { reason: reasonOf(error) }));
       });
       return await storeImage(deps, principal, productId, file).catch((error: unknown) => {
         if (error instanceof ImageRejected)
-          throw invalid('url', `what is at this address is no image that can be used: ${error.message}`);
+          throw invalid('url', message('image_unusable_at_address', { reason: error.message }));
         throw error;
       });
     },

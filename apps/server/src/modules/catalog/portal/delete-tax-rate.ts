@@ -10,7 +10,7 @@ export const deleteTaxRateEndpoint = ({ db }: CatalogDeps) =>
     operationId: 'deleteTaxRate',
     tag: 'Tax rates',
     summary: 'Delete an unused VAT rate',
-    subject: 'tax rate',
+    subject: 'tax_rate',
     success: { status: 200, schema: MessageWithId },
     errors: [404, 409],
     handle: async ({ principal, params }) => {

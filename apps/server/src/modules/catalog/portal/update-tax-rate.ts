@@ -11,7 +11,7 @@ export const updateTaxRateEndpoint = ({ db }: CatalogDeps) =>
     tag: 'Tax rates',
     summary: 'Change name or percentage of a VAT rate',
     description: 'Prices without VAT stay; prices with VAT change and go to the channels that show them.',
-    subject: 'tax rate',
+    subject: 'tax_rate',
     body: TaxRatePatch,
     success: { status: 200, schema: ProductsChanged },
     errors: [400, 404, 422],

@@ -7,6 +7,7 @@ import {
   type PlainShown,
   type PlainStored,
 } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { ErrorBag } from '../../../platform/http/errors.ts';
 import { Money } from '../../pricing/index.ts';
 import { hasFewTags, MAX_TAGS, sanitiseHtml } from '../sanitise-html.ts';
@@ -21,11 +22,7 @@ const RULES: Rules = {
   description: cleanDescription,
   weight: (kilograms, errors) => {
     const grams = storedWeight(kilograms);
-    if (grams === null && kilograms !== 0)
-      errors.add(
-        'weight',
-        'weight is less than half a gram, and weights are kept to the gram; 0 or null clears it',
-      );
+    if (grams === null && kilograms !== 0) errors.add('weight', message('weight_too_small'));
     return grams;
   },
   family_code: (text) => text.trim() || null,
@@ -34,7 +31,7 @@ const RULES: Rules = {
 
 function cleanDescription(html: string, errors: ErrorBag): string | null {
   if (hasFewTags(html)) return sanitiseHtml(html) || null;
-  errors.add('description', `description may not have more than ${MAX_TAGS} tags`);
+  errors.add('description', message('too_many_tags', { limit: MAX_TAGS }));
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { MAX_PROPERTIES, MAX_VARIANT_OPTIONS, TAIL_FIELDS } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { storedPrice } from '../../pricing/index.ts';
 import type { ProductRow } from './columns.ts';
 import { fromJsonList, merged, repeatedNames, toJsonList } from './named-texts.ts';
@@ -36,10 +37,7 @@ export function resolveExtensions(
   const plain = plainAfter(TAIL_FIELDS, input, current, errors);
   const sendsOptions = Object.keys(input.variant_options ?? {}).length > 0;
   if (sendsOptions && plain.family_code === null)
-    errors.add(
-      'variant_options',
-      'variant_options need a family_code: say of which article this is a variant',
-    );
+    errors.add('variant_options', message('options_need_family'));
   return { list_price, ...plain, variant_options, properties };
 }
 
@@ -68,16 +66,13 @@ function namedTexts(
   if (sent === undefined) return before[field];
   if (sent === null) return '[]';
   for (const name of Object.keys(sent)) {
-    if (name.trim() === '') errors.add(field, `a name in ${field} may not be empty`);
+    if (name.trim() === '') errors.add(field, message('name_in_field_empty', { field }));
     else if (name.length > LONGEST_NAME)
-      errors.add(field, `a name in ${field} may not be longer than ${LONGEST_NAME} characters`);
+      errors.add(field, message('name_in_field_too_long', { field, limit: LONGEST_NAME }));
   }
   for (const { name, first } of repeatedNames(Object.keys(sent)))
-    errors.add(
-      `${field}.${name}`,
-      `${field}.${name} is the same name as ${first}: a name is given once, in any case`,
-    );
+    errors.add(`${field}.${name}`, message('name_in_field_twice', { field: `${field}.${name}`, first }));
   const list = merged(merge ? fromJsonList(before[field]) : [], sent);
-  if (list.length > most) errors.add(field, `${field} may not have more than ${most} names`);
+  if (list.length > most) errors.add(field, message('too_many_names', { field, limit: most }));
   return toJsonList(list);
 }

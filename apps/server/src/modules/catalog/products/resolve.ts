@@ -1,4 +1,5 @@
 import { foldKey, HEAD_FIELDS } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { Money, storedPrice, toAmount } from '../../pricing/index.ts';
 import { type CategoryPath, idOfPath } from '../category-paths.ts';
 import type { ProductRow } from './columns.ts';
@@ -61,13 +62,14 @@ function resolveTaxRate({ input, errors }: ProductWrite, facts: Facts, current: 
     const found = facts.taxRates.find((defined) => new Money(defined.rate).equals(wanted));
     if (found === undefined) {
       const defined = facts.taxRates.map((rate) => Number(rate.rate)).join(', ') || 'none';
-      errors.add('tax_rate', `invalid VAT rate: ${wanted}, defined rates: ${defined}`);
+      errors.add('tax_rate', message('vat_rate_unknown', { rate: wanted, defined }));
     }
     return { id: found?.id ?? null, rate: found?.rate ?? null };
   }
   const id = input.tax_rate_id === undefined ? (current?.tax_rate_id ?? null) : input.tax_rate_id;
   const rate = facts.taxRates.find((defined) => defined.id === id)?.rate ?? null;
-  if (input.tax_rate_id != null && rate === null) errors.add('tax_rate_id', 'selected tax rate not found');
+  if (input.tax_rate_id != null && rate === null)
+    errors.add('tax_rate_id', message('selected_tax_rate_unknown'));
   return { id, rate };
 }
 
@@ -76,9 +78,9 @@ const RESERVED_SKU = /^slc-\d+$/;
 
 function checkSku({ id, input, errors }: ProductWrite, facts: Facts): void {
   if (input.sku && RESERVED_SKU.test(input.sku) && input.sku !== facts.current.get(id ?? 0)?.sku)
-    errors.add('sku', 'sku may not be slc- and a number: that stands for products without a SKU');
+    errors.add('sku', message('sku_reserved'));
   const owner = input.sku ? facts.skuOwners.get(input.sku) : undefined;
-  if (owner !== undefined && owner !== id) errors.add('sku', 'another product already has this SKU');
+  if (owner !== undefined && owner !== id) errors.add('sku', message('sku_taken'));
 }
 
 function resolveBrand({ input, errors }: ProductWrite, facts: Facts, current: CurrentProduct | undefined) {
@@ -87,7 +89,7 @@ function resolveBrand({ input, errors }: ProductWrite, facts: Facts, current: Cu
     return id === undefined ? { id: null, create: input.brand_name } : { id, create: undefined };
   }
   if (input.brand_id != null && !facts.brandIds.has(input.brand_id))
-    errors.add('brand_id', 'selected brand not found');
+    errors.add('brand_id', message('selected_brand_unknown'));
   return {
     id: input.brand_id === undefined ? (current?.brand_id ?? null) : input.brand_id,
     create: undefined,
@@ -96,7 +98,7 @@ function resolveBrand({ input, errors }: ProductWrite, facts: Facts, current: Cu
 
 function resolveCategories({ input, errors }: ProductWrite, facts: Facts): ResolvedWrite['categories'] {
   if (input.category_ids?.some((id) => !facts.categoryIds.has(id))) {
-    errors.add('category_ids', 'some selected categories not found');
+    errors.add('category_ids', message('selected_categories_unknown'));
   }
   if (input.category_ids == null && input.category_paths == null && input.category_names == null)
     return undefined;
@@ -121,19 +123,17 @@ function resolveStock(
     const isOversold = quantity !== null && quantity < 0;
     if (!isOversold || allowsNegative) stock.set(locationId, quantity);
     // Orders may have made it negative, and a caller who sends back the value it read changes nothing.
-    else if (current?.stock[locationId] !== quantity) errors.add(field, `${field} must be at least 0`);
+    else if (current?.stock[locationId] !== quantity)
+      errors.add(field, message('at_least', { field, limit: 0 }));
   };
   if (input.quantity != null && facts.localLocationId !== undefined)
     set('quantity', facts.localLocationId, input.quantity);
   for (const [code, quantity] of Object.entries(input.attribute_bag ?? {})) {
     const location = facts.locations.get(code);
     if (location === undefined) {
-      errors.add(
-        `attribute_bag.${code}`,
-        `unknown stock location code: ${code} (see GET /v1/stock-locations)`,
-      );
+      errors.add(`attribute_bag.${code}`, message('stock_location_unknown', { code }));
     } else if (location.type === 'local') {
-      errors.add(`attribute_bag.${code}`, `${code} is the general stock: send it as quantity`);
+      errors.add(`attribute_bag.${code}`, message('stock_location_general', { code }));
     } else set(`attribute_bag.${code}`, location.id, quantity);
   }
   return stock;
@@ -146,16 +146,16 @@ function checkOverrides({ input, errors }: ProductWrite, facts: Facts): void {
     // A faulty id was removed, and its error is in the list already.
     const id: number | undefined = override.credential_id;
     if (id !== undefined && !facts.connectionIds.has(id))
-      errors.add(`${at}.credential_id`, 'selected channel not found (see GET /v1/channels)');
-    if (id !== undefined && seen.has(id)) errors.add(`${at}.credential_id`, 'this channel has two overrides');
+      errors.add(`${at}.credential_id`, message('selected_channel_not_listed'));
+    if (id !== undefined && seen.has(id)) errors.add(`${at}.credential_id`, message('two_overrides'));
     if (id !== undefined) seen.add(id);
     // Price and markup are stored with six decimals.
     if (override.price != null && Number(toAmount(override.price)) === 0)
-      errors.add(`${at}.price`, `${at}.price must be above 0`);
+      errors.add(`${at}.price`, message('above', { field: `${at}.price`, limit: 0 }));
     if (override.markup_percent != null && Number(toAmount(override.markup_percent)) === -100)
-      errors.add(`${at}.markup_percent`, `${at}.markup_percent must be above -100`);
+      errors.add(`${at}.markup_percent`, message('above', { field: `${at}.markup_percent`, limit: -100 }));
     if (override.price != null && override.markup_percent != null) {
-      errors.add(`${at}.markup_percent`, 'markup_percent cannot be sent together with price');
+      errors.add(`${at}.markup_percent`, message('markup_with_price'));
     }
   });
 }

@@ -1,4 +1,5 @@
 import { ProductImage } from '@sluice/contracts';
+import { type Message, message } from '@sluice/contracts/messages';
 import { Type } from 'typebox';
 import { sql } from '../../../platform/db/sql.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
@@ -33,20 +34,16 @@ export const addProductImage = (deps: CatalogDeps) =>
       );
       if (product === undefined) throw notFound('product');
       const file = await readOneFile(request, 'image', MAX_BYTES);
-      if (file === 'missing')
-        throw invalid(
-          'image',
-          'image field is required: send multipart/form-data with one file part named image',
-        );
-      if (file === 'twice') throw invalid('image', 'image may be sent only once: add one image per request');
-      if (file === 'too_large') throw invalid('image', 'image may not be greater than 5120 kilobytes');
+      if (file === 'missing') throw invalid('image', message('image_required'));
+      if (file === 'twice') throw invalid('image', message('image_once'));
+      if (file === 'too_large') throw invalid('image', message('image_too_many_kilobytes', { limit: 5120 }));
       return await storeImage(deps, principal, productId, file).catch((error: unknown) => {
-        if (error instanceof ImageRejected) throw invalid('image', messageOf(error));
+        if (error instanceof ImageRejected) throw invalid('image', wordsFor(error));
         throw error;
       });
     },
   });
 
 /** The message names the accepted formats as well: a file that begins like one of them may be of another kind. */
-const messageOf = ({ reason, message }: ImageRejected): string =>
-  reason === 'broken' ? `image must be one of the formats jpeg, jpg, png, webp; this ${message}` : message;
+const wordsFor = ({ reason, said }: ImageRejected): Message =>
+  reason === 'broken' ? message('image_format_this', { reason: said }) : said;

@@ -1,4 +1,5 @@
 import { ProductCreated, ProductInput } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { hasScope } from '../../tenancy/index.ts';
@@ -25,10 +26,7 @@ const STOCK_AND_PRICES = new Set([
 function stockAndPricesOf({ name: _name, ...fields }: ProductInput): Partial<ProductInput> {
   const others = Object.keys(fields).filter((field) => !STOCK_AND_PRICES.has(field));
   if (others.length === 0) return fields;
-  throw new ApiError(
-    'forbidden',
-    `this API key writes stock and prices alone; it needs the scope catalogue for ${others.join(', ')}`,
-  );
+  throw new ApiError('forbidden', message('key_needs_catalogue', { others: others.join(', ') }));
 }
 
 export const updateProduct = (deps: CatalogDeps) =>

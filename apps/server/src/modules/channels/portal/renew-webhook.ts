@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { WebhookRenewalInput, WebhookRenewed } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -25,16 +26,12 @@ export const renewWebhook = (deps: PortalChannelsDeps) =>
       deps.db.inTenant(principal.tenantId, async (tx) => {
         const { connector } = await requireOpenable(deps, tx, params.id!);
         if (connector.capabilities.webhooks === undefined)
-          throw new ApiError('conflict', `${connector.label} does not call; its orders are read by polling`);
+          throw new ApiError('conflict', message('webhook_unsupported', { label: connector.label }));
         if (body.what === 'address') {
           const token = await renewWebhookToken(tx, principal.actor, params.id!);
           return { webhook_url: `${deps.publicUrl}/webhooks/${token}`, webhook_secret: null };
         }
-        if (!needsWebhookSecret(connector))
-          throw new ApiError(
-            'conflict',
-            'calls of this channel are not proved by a secret that is made here',
-          );
+        if (!needsWebhookSecret(connector)) throw new ApiError('conflict', message('webhook_without_secret'));
         const secret = renewWebhookSecret(tx, principal.actor, deps.masterKeys, params.id!);
         return { webhook_url: null, webhook_secret: secret };
       }),

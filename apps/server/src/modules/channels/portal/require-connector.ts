@@ -1,4 +1,5 @@
 import type { Connector } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError, notFound, ValidationError } from '../../../platform/http/errors.ts';
 import type { ChannelAccess } from '../channel-access.ts';
@@ -12,7 +13,7 @@ export function requirePlatform(
   const connector = connectorOf(platform);
   if (connector !== undefined) return connector;
   const known = connectors.map((one) => one.platform).join(', ');
-  throw new ValidationError({ platform: [`unknown platform ${platform}; there are ${known}`] });
+  throw new ValidationError({ platform: [message('platform_unknown', { platform, known })] });
 }
 
 /** A connection with its connector. @throws ApiError not_found, for another tenant's as well; conflict */
@@ -25,7 +26,7 @@ export async function requireOpenable(
   if (row === undefined) throw notFound('connection');
   const connector = connectorOf(row.platform);
   if (connector === undefined)
-    throw new ApiError('conflict', `this version has no connector ${row.platform}`);
+    throw new ApiError('conflict', message('connector_missing', { platform: row.platform }));
   return { row, connector };
 }
 
@@ -35,7 +36,7 @@ export async function belowConfig<T>(work: () => T | Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const named = Object.entries(error.errors).map(([name, messages]) => [`config.${name}`, messages]);
+    const named = Object.entries(error.messages).map(([name, messages]) => [`config.${name}`, messages]);
     throw new ValidationError(Object.fromEntries(named));
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { TrialChannel, TrialChannelInput, TrialChannelStarted } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -33,12 +34,7 @@ export const startTrialChannel = (deps: PortalChannelsDeps) =>
     success: { status: 200, schema: TrialChannelStarted },
     errors: [409, 422],
     handle: async ({ principal: { tenantId, actor }, body }) => {
-      if (deps.trials === undefined)
-        throw new ApiError(
-          'conflict',
-          'a trial marketplace runs only where one process does everything with a database of its own; ' +
-            'run "npx sluice simulator --port 4000" on the machine of the service and "npx sluice connection create" to it',
-        );
+      if (deps.trials === undefined) throw new ApiError('conflict', message('trial_channel_elsewhere'));
       const connector = requirePlatform(deps, 'simulator');
       const channel = await deps.trials.start(tenantId);
       const { id, created } = await deps.db.inTenant(tenantId, (tx) =>

@@ -1,4 +1,5 @@
 import { ConnectionSettingsChange, Message } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { ConfigInput } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/errors.ts';
@@ -44,7 +45,7 @@ export const updateConfig = (deps: PortalChannelsDeps) =>
     errors: [400, 404, 409, 422],
     handle: async ({ principal, params, body }) => {
       const patch = body.config ?? {};
-      if (Object.keys(patch).length === 0) throw invalid('config', 'config must name at least one setting');
+      if (Object.keys(patch).length === 0) throw invalid('config', message('config_names_nothing'));
       const { tenantId, actor } = principal;
       const id = params.id!;
       const { connector } = await deps.db.inTenant(tenantId, (tx) => requireOpenable(deps, tx, id));

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { AuditAction } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -38,21 +39,21 @@ export async function matchListing(
 ): Promise<void> {
   const { productId, connectionId, syncId } = subject;
   if (syncId.trim() === '' || syncId.length > LONGEST_SYNC_ID || syncId.includes('\0'))
-    throw invalid('sync_id', `sync_id must have 1 to ${LONGEST_SYNC_ID} characters`);
+    throw invalid('sync_id', message('name_length', { field: 'sync_id', limit: LONGEST_SYNC_ID }));
   const listing = await lockListing(tx, subject);
   const owner = await tx.first(sql<{ product_id: number }>`
     select product_id from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
       and sync_id = ${syncId} and product_id <> ${productId} limit 1`);
   if (owner !== undefined)
-    throw new ApiError('conflict', `the channel's listing ${syncId} is that of product ${owner.product_id}`);
+    throw new ApiError(
+      'conflict',
+      message('listing_of_other_product', { listing: syncId, product: owner.product_id }),
+    );
   // A choice that was never confirmed may have been a slip.
   const open = listing.sync_id === null || (listing.match_choice === 'mapped' && !listing.confirmed);
   if (!open && listing.sync_id === syncId) return;
   if (!open)
-    throw new ApiError(
-      'conflict',
-      `the product is the channel's listing ${listing.sync_id}; remove that match first`,
-    );
+    throw new ApiError('conflict', message('listing_matched_already', { listing: listing.sync_id ?? '' }));
   decide(tx, subject, { syncId, choice: 'mapped', uncertain: true });
   record(tx, actor, subject, { action: 'listing.matched', details: { sync_id: syncId } });
 }
@@ -79,10 +80,7 @@ export async function unmatchListing(tx: Tx, actor: Actor, subject: ListingSubje
 export async function createAsNew(tx: Tx, actor: Actor, subject: ListingSubject): Promise<void> {
   const listing = await lockListing(tx, subject);
   if (listing.sync_id !== null)
-    throw new ApiError(
-      'conflict',
-      `the product is the channel's listing ${listing.sync_id}; remove that match first`,
-    );
+    throw new ApiError('conflict', message('listing_matched_already', { listing: listing.sync_id ?? '' }));
   decide(tx, subject, { syncId: null, choice: 'create', uncertain: false });
   record(tx, actor, subject, { action: 'listing.created_as_new', details: {} });
 }
@@ -102,7 +100,7 @@ export async function chooseCandidate(
   if (!candidates.includes(subject.syncId))
     throw invalid(
       'sync_id',
-      `${subject.syncId} is none of the candidates; there are ${candidates.join(', ')}`,
+      message('no_candidate', { listing: subject.syncId, known: candidates.join(', ') }),
     );
   await matchListing(tx, actor, subject);
 }
@@ -130,7 +128,7 @@ async function lockListing(tx: Tx, { productId, connectionId }: ListingSubject):
     select state, sync_id, match_choice, sent_content_hash is not null as confirmed from listings
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = ${productId} for update`);
   if (listing!.state === 'sending' || listing!.state === 'accepted')
-    throw new ApiError('conflict', 'the product is just being sent to this channel; try again in a moment');
+    throw new ApiError('conflict', message('listing_being_sent'));
   return listing!;
 }
 
@@ -143,11 +141,7 @@ async function requireFreeKey(
   const holder = await tx.first(sql`
     select from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
       and external_key = ${key} and product_id <> ${productId}`);
-  if (holder !== undefined)
-    throw new ApiError(
-      'conflict',
-      `another listing is about to give up the key ${key}; try again in a moment`,
-    );
+  if (holder !== undefined) throw new ApiError('conflict', message('listing_key_waits', { key }));
 }
 
 interface Decision {

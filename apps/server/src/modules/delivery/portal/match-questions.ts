@@ -1,4 +1,5 @@
 import { Message } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { MatchAnswer, MatchQuestionPage, MatchQuestionQuery } from '@sluice/contracts/portal';
 import { changeEndpoints } from '../../../platform/http/change-endpoints.ts';
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
@@ -30,7 +31,7 @@ export const matchQuestionEndpoints = (deps: PortalDeliveryDeps): Endpoint[] => 
       const { actor } = principal;
       const listing = { connectionId: params.id!, productId: params.product_id! };
       if (body.choice === 'candidate') {
-        if (!body.sync_id) throw invalid('sync_id', 'choose one of the candidates');
+        if (!body.sync_id) throw invalid('sync_id', message('choose_candidate'));
         await chooseCandidate(tx, actor, { ...listing, syncId: body.sync_id });
         return { message: 'listing matched' };
       }

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { RawCell } from './cell.ts';
 import { type CellResult, label } from './cell-text.ts';
 
@@ -6,7 +7,7 @@ export function code(field: 'sku' | 'model', cell: RawCell): CellResult<string> 
   const result = label(typeof cell === 'string' ? unwrapFormula(cell) : cell);
   if (!result || 'code' in result) return result;
   return tooLong(cell) || (/E[+-]?\d/i.test(result.value) && isLossyExponent(result.value))
-    ? { code: `${field}_damaged`, message: 'A spreadsheet has cut off digits of this number.' }
+    ? { code: `${field}_damaged`, said: message('number_cut_off') }
     : result;
 }
 
@@ -17,7 +18,7 @@ export function code(field: 'sku' | 'model', cell: RawCell): CellResult<string> 
 export function ean(cell: RawCell): CellResult<string> {
   const damaged = {
     code: 'ean_damaged',
-    message: 'A spreadsheet has cut off digits of this barcode.',
+    said: message('barcode_cut_off'),
   } as const;
   if (tooLong(cell)) return damaged;
   // No barcode: left to the payload's own length check, so that the patterns below only meet short text.
@@ -27,10 +28,10 @@ export function ean(cell: RawCell): CellResult<string> {
   const text = result.value;
   if (/^[-+]?\d*[.,]?\d+E\+?\d+$/i.test(text)) return exactExponent(text) ?? damaged;
   if (/^\d{6,14}(?:\s*[,;|/]\s*\d{6,14})+$/.test(text)) {
-    return { code: 'ean_several', message: 'The cell holds several barcodes; a product has one.' };
+    return { code: 'ean_several', said: message('several_barcodes') };
   }
   if (/^\d+[.,]0+$/.test(text)) return { value: text.replace(/[.,]0+$/, '') };
-  if (/^-|^\d+[.,]\d+$/.test(text)) return { code: 'ean_invalid', message: 'This is no barcode.' };
+  if (/^-|^\d+[.,]\d+$/.test(text)) return { code: 'ean_invalid', said: message('no_barcode') };
   return { value: /^[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, '') : text };
 }
 

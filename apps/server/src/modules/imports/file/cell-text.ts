@@ -1,25 +1,26 @@
+import { type Message, message } from '@sluice/contracts/messages';
 import type { RawCell, RowErrorCode } from './cell.ts';
 import { isPlaceholder, plainNumber } from './numbers.ts';
 
 /** A read cell: a value, the reason why there is none, or undefined for an empty cell. */
-export type CellResult<T> = { value: T } | { code: RowErrorCode; message: string } | undefined;
+export type CellResult<T> = { value: T } | { code: RowErrorCode; said: Message } | undefined;
 
 const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|GETTING_DATA|SPILL!|CALC!)$/i;
 
 /** Faults of the text itself, whatever the field: characters no product text may hold, a spreadsheet's error value. */
-export function textFault(cell: RawCell): { code: RowErrorCode; message: string } | undefined {
+export function textFault(cell: RawCell): { code: RowErrorCode; said: Message } | undefined {
   if (typeof cell !== 'string') return undefined;
   const text = cell.trim();
   if (text.startsWith('#') && EXCEL_ERROR.test(text)) {
-    return { code: 'excel_error', message: 'The cell holds an error value of the spreadsheet.' };
+    return { code: 'excel_error', said: message('spreadsheet_error') };
   }
   if (hasControl(text) || !text.isWellFormed()) {
-    return { code: 'control_character', message: 'The cell holds control or broken characters.' };
+    return { code: 'control_character', said: message('control_characters') };
   }
   if (text.includes('\uFFFD')) {
     return {
       code: 'damaged_character',
-      message: 'The cell holds characters that were lost in a conversion (�).',
+      said: message('lost_characters'),
     };
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Decimal, RawCell } from './cell.ts';
 import { type CellResult, textOf } from './cell-text.ts';
 import { currencyOf } from './currencies.ts';
@@ -73,7 +74,7 @@ export function namedValues(cell: RawCell): CellResult<Record<string, string>> {
   if (text === '' || isPlaceholder(text)) return undefined;
   const fault = {
     code: 'named_values_invalid',
-    message: 'Names with values are expected, such as "Size: M; Colour: Red".',
+    said: message('named_values_expected'),
   } as const;
   const entries = text.startsWith('{') ? fromJson(text) : parts(text, /[;|\r\n]/).map(pair);
   const isSound = (one: readonly string[]): boolean => one.length === 2 && one.every((part) => part !== '');
@@ -97,7 +98,7 @@ export function currency(cell: RawCell): CellResult<string> {
   if (text === '' || isPlaceholder(text)) return undefined;
   const code = currencyOf(text);
   return code === undefined
-    ? { code: 'currency_invalid', message: 'A currency is expected, as its code of three letters (EUR).' }
+    ? { code: 'currency_invalid', said: message('currency_expected') }
     : { value: code };
 }
 
@@ -108,7 +109,7 @@ export function quantity(cell: RawCell, decimal: Decimal): CellResult<number> {
   const number = Number(result.value);
   return /^\d+$/.test(result.value) && Number.isSafeInteger(number)
     ? { value: number }
-    : { code: 'integer_invalid', message: 'A whole number is expected.' };
+    : { code: 'integer_invalid', said: message('whole_number_expected') };
 }
 
 export function bool(cell: RawCell): CellResult<boolean> {
@@ -122,16 +123,15 @@ export function bool(cell: RawCell): CellResult<boolean> {
   if (FALSE.has(word) || FALSE.has(turkish)) return { value: false };
   return {
     code: 'boolean_invalid',
-    message: 'Yes or no is expected (true/false, 1/0, evet/hayır, aktif/pasif).',
+    said: message('yes_or_no_expected'),
   };
 }
 
 export function decimalNumber(cell: RawCell, decimal: Decimal): CellResult<string> {
   const result: NumberResult | undefined = parseDecimal(cell, decimal);
   if (result === undefined || 'value' in result) return result;
-  const message =
-    result.code === 'number_negative' ? 'The number may not be negative.' : 'A number is expected.';
-  return { code: result.code, message };
+  const said = result.code === 'number_negative' ? message('number_negative') : message('number_expected');
+  return { code: result.code, said };
 }
 
 const GRAMS_IN: Readonly<Record<string, number>> = { kg: 1000, kilo: 1000, g: 1, gr: 1, gram: 1 };
@@ -167,7 +167,7 @@ export function id(cell: RawCell): CellResult<number> {
   const number = Number(text);
   return /^\d+$/.test(text) && number > 0 && Number.isSafeInteger(number)
     ? { value: number }
-    : { code: 'id_invalid', message: 'A numeric identifier is expected.' };
+    : { code: 'id_invalid', said: message('identifier_expected') };
 }
 
 export function ids(cell: RawCell): CellResult<number[]> {

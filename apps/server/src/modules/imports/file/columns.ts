@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { ImportFileError, onOneLine, shorten } from './errors.ts';
 import { COLUMN_FIELDS, type ColumnField, IMPORT_FIELDS } from './fields.ts';
 import { KEYED_FORMS, keyedFieldOfHeader, parseKeyed } from './keyed-fields.ts';
@@ -134,15 +135,12 @@ function resolveMapping(headers: readonly string[], mapping: ColumnMapping): Map
       const list = shorten(headers.map((header) => `"${header}"`).join(', '), 600);
       throw new ImportFileError(
         'mapping_column_unknown',
-        `The file has no column "${shorten(name)}". It has ${list}.`,
+        message('mapping_column_unknown', { column: shorten(name), known: list }),
       );
     }
     const field = target === null || target === '' ? null : asField(target);
     if (field && field !== 'image_urls' && used.has(field)) {
-      throw new ImportFileError(
-        'mapping_field_twice',
-        `The mapping names two columns for the field ${field}.`,
-      );
+      throw new ImportFileError('mapping_field_twice', message('mapping_field_twice', { field }));
     }
     if (field) used.add(field);
     chosen.set(index, field);
@@ -165,7 +163,7 @@ function asField(target: string): ImportField {
   const list = `${COLUMN_FIELDS.join(', ')}, ${KEYED_FORMS}`;
   throw new ImportFileError(
     'mapping_field_unknown',
-    `There is no field "${shorten(target)}". Fields are ${list}.`,
+    message('mapping_field_unknown', { target: shorten(target), known: list }),
   );
 }
 

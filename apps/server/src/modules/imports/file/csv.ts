@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import { message } from '@sluice/contracts/messages';
 import { CsvError, type Options, Parser } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { decodeFile } from './decode.ts';
@@ -118,24 +119,25 @@ async function* boundColumns(
 function translate(error: unknown, row: number, limits: ImportLimits): unknown {
   if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') return cellTooLarge(row, limits);
   if (error instanceof CsvError)
-    return new ImportFileError('corrupt_file', `Row ${row} cannot be read.`, { cause: error });
+    return new ImportFileError('corrupt_file', message('row_unreadable', { row }), { cause: error });
   return error;
 }
 
 function tooManyColumns(row: number | undefined, limits: ImportLimits): ImportFileError {
-  const where = row === undefined ? 'A row' : `Row ${row}`;
-  return new ImportFileError('too_many_columns', `${where} has more than ${limits.columns} columns.`);
+  const { columns } = limits;
+  return new ImportFileError(
+    'too_many_columns',
+    row === undefined
+      ? message('some_row_too_many_columns', { columns })
+      : message('row_too_many_columns', { row, columns }),
+  );
 }
 
 function cellTooLarge(row: number, limits: ImportLimits): ImportFileError {
   const max = limits.cellChars.toLocaleString('en-GB');
-  return new ImportFileError(
-    'cell_too_large',
-    `Row ${row} has a cell of more than ${max} characters. Perhaps a quotation mark is not closed.`,
-  );
+  return new ImportFileError('cell_too_large', message('cell_too_large', { row, characters: max }));
 }
 
 function quoteNotClosed(): RowError {
-  const message = 'A quotation mark is opened in this row and never closed, so the file ends inside it.';
-  return { code: 'quote_not_closed', message, column: null, value: null };
+  return { code: 'quote_not_closed', said: message('quote_open'), column: null, value: null };
 }

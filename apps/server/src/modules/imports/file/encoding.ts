@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import { message } from '@sluice/contracts/messages';
 import { ImportFileError } from './errors.ts';
 import { guessLegacyEncoding, type LegacyEncoding } from './legacy-letters.ts';
 
@@ -37,10 +38,7 @@ export async function scanText(path: string, head: Buffer): Promise<TextScan> {
   const tail = [...last.subarray(-2)];
   const endsWithNewline = tail.includes(0x0a) || tail.includes(0x0d);
   if (utf16 && bytes % 2 === 1) {
-    throw new ImportFileError(
-      'encoding_invalid',
-      'The file starts as UTF-16 text but has an odd number of bytes.',
-    );
+    throw new ImportFileError('encoding_invalid', message('encoding_odd'));
   }
   return {
     encoding: utf16 ? { name: utf16 } : chooseEncoding(tally),
@@ -61,10 +59,7 @@ function chooseEncoding(tally: Utf8Tally): TextEncoding {
 function detectUtf16(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   // The mark of UTF-32 begins as that of UTF-16 does.
   if (head.subarray(0, 4).toString('hex') === 'fffe0000') {
-    throw new ImportFileError(
-      'encoding_invalid',
-      'The file is UTF-32 text. Save it as UTF-8 and upload it again.',
-    );
+    throw new ImportFileError('encoding_invalid', message('encoding_utf32'));
   }
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';

@@ -1,4 +1,6 @@
-/** Why a whole file is refused. The message is meant for the person who uploaded it. */
+import type { Message } from '@sluice/contracts/messages';
+
+/** Why a whole file is refused. `said` is meant for the person who uploaded it. */
 export type ImportFileErrorCode =
   | 'unsupported_format'
   | 'encoding_invalid'
@@ -29,10 +31,12 @@ export type ImportFileErrorCode =
 export class ImportFileError extends Error {
   override readonly name = 'ImportFileError';
   readonly code: ImportFileErrorCode;
+  readonly said: Message;
 
-  constructor(code: ImportFileErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: ImportFileErrorCode, said: Message, options?: ErrorOptions) {
+    super(said.text, options);
     this.code = code;
+    this.said = said;
   }
 }
 

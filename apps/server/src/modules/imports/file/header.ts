@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { fieldOfHeader, headerNames, recognisedHeaders } from './columns.ts';
 import { ImportFileError, shorten } from './errors.ts';
 import type { ColumnMapping, RawCell, RawRow } from './types.ts';
@@ -26,10 +27,7 @@ export function findHeaderRow(rows: readonly RawRow[], mapping?: ColumnMapping):
     mapping && Object.keys(mapping).length > 0 ? rows.find((row) => looksLikeHeader(row.cells)) : undefined;
   if (best) return best;
   const first = rows[0]?.cells.map(String).join(' | ') ?? '';
-  throw new ImportFileError(
-    'no_header',
-    `No row with known column names (such as name, sku, price) was found at the top of the file. It starts with: ${shorten(first, 200)}`,
-  );
+  throw new ImportFileError('no_header', message('header_missing', { start: shorten(first, 200) }));
 }
 
 /** The header where columns may be called anything: by known names, else by its looks, else the first row there is. */

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { ImportFileError, shorten } from './errors.ts';
 import { note, type StoredNote } from './notes.ts';
 import type { RawRow, RawTable } from './types.ts';
@@ -52,10 +53,7 @@ export class TextInspection {
   /** @throws ImportFileError encoding_lost when most letters are gone for good */
   finish(): Repair | undefined {
     if (this.#lost >= FEWEST_LOST && this.#lost * 2 > this.#letters) {
-      throw new ImportFileError(
-        'encoding_lost',
-        'The letters of this file were lost in a conversion (they are all �). Export it again as UTF-8, from the program it comes from.',
-      );
+      throw new ImportFileError('encoding_lost', message('encoding_lost'));
     }
     return this.#misreadUtf8() ?? this.#misreadTurkish();
   }

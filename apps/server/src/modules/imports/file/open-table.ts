@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { message } from '@sluice/contracts/messages';
 import { readCsv } from './csv.ts';
 import { decodeHead } from './decode.ts';
 import { scanText, type TextEncoding } from './encoding.ts';
@@ -30,13 +31,10 @@ export async function openTable(
   { fileName, limits, recordPath }: OpenOptions,
 ): Promise<RawTable | XmlTable> {
   const { head, size } = await readHead(path);
-  if (size === 0) throw new ImportFileError('empty_file', 'The file is empty.');
+  if (size === 0) throw new ImportFileError('empty_file', message('file_empty'));
   if (size > limits.fileBytes) {
     const max = Math.floor(limits.fileBytes / 1024 / 1024);
-    throw new ImportFileError(
-      'file_too_large',
-      `The file is larger than ${max} MB. Split it into several files.`,
-    );
+    throw new ImportFileError('file_too_large', message('file_too_large', { size: max }));
   }
   return sniffFormat(head, fileName) === 'zip'
     ? openWorkbook(path, limits)

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { ImportLimits } from './limits.ts';
 import { openTable } from './open-table.ts';
 import { isDataRow, toImportRow } from './rows.ts';
@@ -66,7 +67,7 @@ function refuseTwin({ row, fields, errors }: ImportRow, keyless: Map<string, num
   else
     errors.push({
       code: 'duplicate',
-      message: `The row has neither SKU nor barcode and the name and brand of row ${before}; give each an SKU or a barcode.`,
+      said: message('row_twin', { row: before }),
       column: null,
       value: null,
     });

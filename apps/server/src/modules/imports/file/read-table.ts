@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants } from 'node:os';
 import { basename, join } from 'node:path';
+import { message } from '@sluice/contracts/messages';
 import { COMPILE_CACHE } from '../../../platform/compile-cache.ts';
 import { ImportFileError } from './errors.ts';
 import { DEFAULT_LIMITS, type ImportLimits } from './limits.ts';
@@ -56,7 +57,7 @@ export async function surveyUpload(path: string, fileName: string, recordPath?: 
     recordPath,
   }))
     return survey;
-  throw new ImportFileError('reader_failed', 'Reading the file ended unexpectedly.');
+  throw new ImportFileError('reader_failed', message('reading_ended'));
 }
 
 /** Single rows of an untrusted file as text; in a process like `readTable`. @throws ImportFileError */
@@ -92,7 +93,7 @@ async function* inProcess<Task extends ReadTask>(
     for (;;) {
       const reply = await reader.next();
       signal?.throwIfAborted();
-      if (reply.type === 'failure') throw new ImportFileError(reply.code, reply.message);
+      if (reply.type === 'failure') throw new ImportFileError(reply.code, reply.said);
       if (reply.type === 'crash') throw readerFailed(new Error(reply.stack));
       if (reply.type === 'end') return;
       reader.request();
@@ -180,7 +181,7 @@ function startReader(path: string, task: ReadTask) {
 }
 
 function timeout(limits: ImportLimits): ImportFileError {
-  return new ImportFileError('timeout', `Reading the file took longer than ${limits.seconds} seconds.`);
+  return new ImportFileError('timeout', message('reading_took_too_long', { seconds: limits.seconds }));
 }
 
 /** V8 aborts a process that needs more memory than it may have. */
@@ -188,9 +189,9 @@ const ABORTED = 128 + constants.signals.SIGABRT;
 
 function describeExit(code: number | null, signal: NodeJS.Signals | null): ImportFileError {
   if (signal === 'SIGABRT' || code === ABORTED)
-    return new ImportFileError('out_of_memory', 'Reading the file needed more memory than is allowed.');
-  return new ImportFileError('reader_failed', 'Reading the file ended unexpectedly.');
+    return new ImportFileError('out_of_memory', message('reading_out_of_memory'));
+  return new ImportFileError('reader_failed', message('reading_ended'));
 }
 
 const readerFailed = (cause: unknown): ImportFileError =>
-  new ImportFileError('reader_failed', 'The file could not be read because of an internal error.', { cause });
+  new ImportFileError('reader_failed', message('reading_failed'), { cause });

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { type Message, message } from '@sluice/contracts/messages';
 import { ImportFileError, type ImportFileErrorCode } from './errors.ts';
 import { type ReadTask, runTask } from './read-task.ts';
 
@@ -12,7 +13,7 @@ export interface ReadRequest {
 export type Reply =
   | { type: 'batch'; batch: unknown }
   | { type: 'end' }
-  | { type: 'failure'; code: ImportFileErrorCode; message: string }
+  | { type: 'failure'; code: ImportFileErrorCode; said: Message }
   | { type: 'crash'; stack: string };
 
 // Written at the end of a process otherwise, and this one is killed.
@@ -34,9 +35,9 @@ process.once('message', ({ path, task }: ReadRequest) => {
 });
 
 function failure(error: unknown): Reply {
-  if (error instanceof ImportFileError) return { type: 'failure', code: error.code, message: error.message };
+  if (error instanceof ImportFileError) return { type: 'failure', code: error.code, said: error.said };
   if (error instanceof Error && 'syscall' in error) {
-    return { type: 'failure', code: 'unreadable', message: 'The stored file cannot be read.' };
+    return { type: 'failure', code: 'unreadable', said: message('stored_file_unreadable') };
   }
   return { type: 'crash', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '@sluice/contracts/messages';
 import { type CellResult, label, textFault } from './cell-text.ts';
 import { hasOddImages, quantity } from './cells.ts';
 import { currencyInPrice } from './currencies.ts';
@@ -27,7 +28,7 @@ export function toImportRow(raw: RawRow, survey: Survey): ImportRow {
   }
   if (row.priced) row.fields.currency ??= row.priced;
   if (row.errors.length === 0 && Object.keys(row.fields).length === 0) {
-    row.errors.push(rowError('no_values', 'No column that is read has a value in this row.'));
+    row.errors.push(rowError('no_values', message('no_values')));
   }
   return row;
 }
@@ -35,18 +36,18 @@ export function toImportRow(raw: RawRow, survey: Survey): ImportRow {
 /** Faults of the row as a whole, which make it doubtful that its cells stand in their columns. */
 function shapeFault(raw: RawRow, survey: Survey): RowError | undefined {
   if (survey.header.isRearrangedIn(raw.cells)) {
-    return rowError(
-      'repeated_header',
-      'This row is a second header with other columns; import that part as a file of its own.',
-    );
+    return rowError('repeated_header', message('second_header'));
   }
   // Beside a sheet's table people write remarks; in separated text a surplus cell means a shifted row.
   if (survey.info.format === 'xlsx') return undefined;
   if (raw.cells.length > survey.width && !isBlank(raw.cells.slice(survey.width))) {
-    return rowError('too_many_cells', `The row has ${raw.cells.length} cells, the header ${survey.width}.`);
+    return rowError(
+      'too_many_cells',
+      message('too_many_cells', { cells: raw.cells.length, width: survey.width }),
+    );
   }
   if (raw.row === survey.suspectRow && raw.cells.length < survey.info.columns.length) {
-    return rowError('row_truncated', 'The file ends within this row.');
+    return rowError('row_truncated', message('row_truncated'));
   }
   return undefined;
 }
@@ -67,13 +68,13 @@ function readInto(row: ImportRow, column: ReadColumn, cell: RawCell): void {
   const text = String(cell);
   row.errors.push({
     ...result,
-    message: `${column.header}: ${result.message}`,
+    said: message('in_column', { column: column.header, reason: result.said }),
     column: column.header,
     value: shorten(text),
   });
 }
 
-type Fault = { code: RowErrorCode; message: string };
+type Fault = { code: RowErrorCode; said: Message };
 
 function readKeyed(
   fields: ImportFields,
@@ -111,6 +112,6 @@ function readPlain(
   return undefined;
 }
 
-function rowError(code: RowErrorCode, message: string): RowError {
-  return { code, message, column: null, value: null };
+function rowError(code: RowErrorCode, said: Message): RowError {
+  return { code, said, column: null, value: null };
 }

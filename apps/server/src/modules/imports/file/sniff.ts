@@ -1,22 +1,18 @@
 import { extname } from 'node:path';
+import { type FileKind, message } from '@sluice/contracts/messages';
 import { ImportFileError } from './errors.ts';
 
-const ACCEPTED = 'Accepted are CSV, TSV and other separated text, Excel workbooks (.xlsx) and XML.';
-
-const SIGNATURES: readonly [bytes: string, what: string][] = [
-  [
-    'd0cf11e0a1b11ae1',
-    'an old Excel (.xls) or password-protected Office file; save it as .xlsx without a password',
-  ],
-  ['25504446', 'a PDF document'],
-  ['1f8b', 'a gzip archive; unpack it first'],
-  ['377abcaf271c', 'a 7z archive; unpack it first'],
-  ['526172211a07', 'a RAR archive; unpack it first'],
-  ['89504e47', 'a PNG image'],
-  ['ffd8ff', 'a JPEG image'],
-  ['47494638', 'a GIF image'],
-  ['7f454c46', 'a program'],
-  ['53514c69746520666f726d6174', 'an SQLite database'],
+const SIGNATURES: readonly [bytes: string, what: FileKind][] = [
+  ['d0cf11e0a1b11ae1', 'old_excel'],
+  ['25504446', 'pdf'],
+  ['1f8b', 'gzip'],
+  ['377abcaf271c', '7z'],
+  ['526172211a07', 'rar'],
+  ['89504e47', 'png'],
+  ['ffd8ff', 'jpeg'],
+  ['47494638', 'gif'],
+  ['7f454c46', 'program'],
+  ['53514c69746520666f726d6174', 'sqlite'],
 ];
 
 /** Returns the kind of file that the first bytes announce; the name's extension only chooses the words of a refusal. */
@@ -26,26 +22,27 @@ export function sniffFormat(head: Buffer, fileName: string): 'zip' | 'text' {
   const known = SIGNATURES.find(([bytes]) => hex.startsWith(bytes));
   if (known) throw unsupported(known[1]);
   if (['.xlsx', '.xlsm'].includes(extname(fileName).toLowerCase()) && looksBinary(head)) {
-    throw new ImportFileError('corrupt_file', 'The file is named as an Excel workbook but is damaged.');
+    throw new ImportFileError('corrupt_file', message('workbook_misnamed'));
   }
-  if (looksBinary(head)) throw unsupported('a binary file');
+  if (looksBinary(head)) throw unsupported('binary');
   return 'text';
 }
 
 /** Refuses text that is a document of another kind; called with the decoded beginning of the file. */
 export function refuseMarkup(head: string): void {
   const start = head.slice(0, 512).trimStart().toLowerCase();
-  if (/^<(!doctype html|html|head|body|table|meta)\b/.test(start)) throw unsupported('an HTML page');
-  if (start.startsWith('{\\rtf')) throw unsupported('an RTF document');
-  if (/^(\{\s*"|\[\s*[[{"])/.test(start)) throw unsupported('a JSON document');
+  if (/^<(!doctype html|html|head|body|table|meta)\b/.test(start)) throw unsupported('html');
+  if (start.startsWith('{\\rtf')) throw unsupported('rtf');
+  if (/^(\{\s*"|\[\s*[[{"])/.test(start)) throw unsupported('json');
 }
 
 /** Whether text is XML; called after `refuseMarkup`. */
 export const isXml = (head: string): boolean =>
   /^\uFEFF?\s*<(\?xml|!doctype|!--|[a-z_][\w:.-]*[\s/>])/i.test(head.slice(0, 512));
 
-export function unsupported(what: string): ImportFileError {
-  return new ImportFileError('unsupported_format', `This is ${what}. ${ACCEPTED}`);
+export function unsupported(what: FileKind): ImportFileError {
+  const said = message('format_unsupported', { what: message(`format.${what}`) });
+  return new ImportFileError('unsupported_format', said);
 }
 
 /** Control bytes that no text of any encoding has many of; UTF-16 is excused by its regular zero bytes. */

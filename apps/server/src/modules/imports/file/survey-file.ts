@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { headerNames, mapColumns } from './columns.ts';
 import { ImportFileError, shorten } from './errors.ts';
 import { guessHeaderRow, HEADER_SEARCH_ROWS, HeaderShape, isBlank } from './header.ts';
@@ -74,7 +75,7 @@ function startSampling(
   mapping: ColumnMapping | undefined,
 ): Sampler {
   const candidates = top.filter((row) => !row.problem);
-  if (candidates.length === 0) throw new ImportFileError('empty_file', 'The file has no rows.');
+  if (candidates.length === 0) throw new ImportFileError('empty_file', message('file_without_rows'));
   const headerRow = guessHeaderRow(candidates);
   const sampler = new Sampler(headerRow, limits, mapping);
   for (const row of top) if (row.row > headerRow.row) sampler.add(row);
@@ -102,10 +103,7 @@ class Sampler {
     if (!row.problem && (isBlank(row.cells) || this.#header.isRepeatedBy(row.cells))) return;
     if (++this.#rows > this.#limits.rows) {
       const max = this.#limits.rows.toLocaleString('en-GB');
-      throw new ImportFileError(
-        'too_many_rows',
-        `The file has more than ${max} rows. Split it into several files.`,
-      );
+      throw new ImportFileError('too_many_rows', message('too_many_rows', { rows: max }));
     }
     if (row.problem) return;
     for (const [index, column] of this.#columns.entries()) {

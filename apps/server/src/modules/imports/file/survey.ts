@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { type Column, headerNames, mapColumns } from './columns.ts';
 import { currencyInHeader } from './currencies.ts';
 import { ImportFileError, onOneLine, shorten } from './errors.ts';
@@ -69,7 +70,7 @@ export async function surveyTable(
 
 function startCounting(top: readonly RawRow[], limits: ImportLimits, mapping?: ColumnMapping): RowCounter {
   const candidates = top.filter((row) => !row.problem);
-  if (candidates.length === 0) throw new ImportFileError('empty_file', 'The file has no rows.');
+  if (candidates.length === 0) throw new ImportFileError('empty_file', message('file_without_rows'));
   const headerRow = findHeaderRow(candidates, mapping);
   const counter = new RowCounter(headerRow, limits, mapping);
   for (const row of top) if (row.row > headerRow.row) counter.add(row);
@@ -102,10 +103,7 @@ class RowCounter {
         .map(({ header }) => `"${header}"`)
         .join(', ')
         .slice(0, 600);
-      throw new ImportFileError(
-        'no_key_column',
-        `No column gives the name, sku, ean or model of a product. The columns are ${seen}.`,
-      );
+      throw new ImportFileError('no_key_column', message('key_column_missing', { columns: seen }));
     }
     this.#headerRow = headerRow;
     this.#limits = limits;
@@ -128,10 +126,7 @@ class RowCounter {
     }
     if (++this.#rows > this.#limits.rows) {
       const max = this.#limits.rows.toLocaleString('en-GB');
-      throw new ImportFileError(
-        'too_many_rows',
-        `The file has more than ${max} rows. Split it into several files.`,
-      );
+      throw new ImportFileError('too_many_rows', message('too_many_rows', { rows: max }));
     }
     this.#countSku(row);
     for (const index of this.#numeric) this.#votes.add(index, row.cells[index] ?? '');

@@ -1,3 +1,4 @@
+import type { Message } from '@sluice/contracts/messages';
 import type { Decimal, RawCell, RowErrorCode } from './cell.ts';
 import type { CellValue, ColumnField } from './fields.ts';
 import type { KeyedField } from './keyed-fields.ts';
@@ -23,7 +24,7 @@ export interface ImportFields extends ColumnValues {
 /** Why a cell, or (with `column` null) a whole row, cannot be used. */
 export interface RowError {
   code: RowErrorCode;
-  message: string;
+  said: Message;
   column: string | null;
   /** The offending text, shortened. */
   value: string | null;

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { ImportFileError } from './errors.ts';
 import type { ImportLimits } from './limits.ts';
 import type { RawCell, RawRow } from './types.ts';
@@ -74,7 +75,7 @@ class SheetHandler {
   #openRow(reference: string | undefined): void {
     const row = reference === undefined ? this.#row + 1 : Number(reference);
     if (!Number.isInteger(row) || row <= this.#row || row > MAX_SHEET_ROW) {
-      throw new ImportFileError('corrupt_file', `The worksheet is damaged after row ${this.#row}.`);
+      throw new ImportFileError('corrupt_file', message('worksheet_damaged', { row: this.#row }));
     }
     this.#row = row;
     this.#cells = [];
@@ -88,7 +89,7 @@ class SheetHandler {
     if (this.#column >= this.#limits.columns) {
       throw new ImportFileError(
         'too_many_columns',
-        `Row ${this.#row} has more than ${this.#limits.columns} columns.`,
+        message('row_too_many_columns', { row: this.#row, columns: this.#limits.columns }),
       );
     }
     while (this.#cells.length < this.#column) this.#cells.push('');
@@ -107,10 +108,7 @@ class SheetHandler {
     if (index === '') return '';
     const text = this.#strings[Number(index)];
     if (text === undefined) {
-      throw new ImportFileError(
-        'corrupt_file',
-        `Row ${this.#row} of the worksheet refers to a missing text.`,
-      );
+      throw new ImportFileError('corrupt_file', message('worksheet_text_missing', { row: this.#row }));
     }
     return text;
   }
@@ -131,6 +129,9 @@ function columnOf(reference: string): number {
     column = column * 26 + letter;
   }
   if (column === 0)
-    throw new ImportFileError('corrupt_file', `The worksheet has a cell at "${reference.slice(0, 10)}".`);
+    throw new ImportFileError(
+      'corrupt_file',
+      message('worksheet_cell_misplaced', { reference: reference.slice(0, 10) }),
+    );
   return column - 1;
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { message } from '@sluice/contracts/messages';
 import { ImportFileError } from './errors.ts';
 import type { ImportLimits } from './limits.ts';
 import { unsupported } from './sniff.ts';
@@ -23,7 +24,7 @@ export async function readWorkbook(zip: Package): Promise<Workbook> {
   const [first, ...others] = visible.length > 0 ? visible : sheets;
   const relation = first && relations.find(({ id }) => id === relationId(first.attributes));
   if (!first || !relation || !zip.has(relation.target)) {
-    throw new ImportFileError('corrupt_file', 'The workbook has no worksheet.');
+    throw new ImportFileError('corrupt_file', message('workbook_without_sheet'));
   }
   const strings = relations.find(({ type }) => type.endsWith('/sharedStrings'));
   return {
@@ -53,7 +54,7 @@ export async function readSharedStrings(zip: Package, part: string, limits: Impo
     text += piece;
     chars += piece.length;
     if (chars > limits.sharedStringChars)
-      throw new ImportFileError('bomb', 'The workbook holds too much text.');
+      throw new ImportFileError('bomb', message('workbook_text_too_large'));
     if (text.length > limits.cellChars) throw largeText(limits);
   };
   parser.onclosetag = (name) => {
@@ -77,16 +78,16 @@ export function unescapeText(text: string): string {
 
 export function largeText(limits: ImportLimits): ImportFileError {
   const max = limits.cellChars.toLocaleString('en-GB');
-  return new ImportFileError('cell_too_large', `The workbook has a cell of more than ${max} characters.`);
+  return new ImportFileError('cell_too_large', message('workbook_cell_too_large', { characters: max }));
 }
 
 async function findMainPart(zip: Package): Promise<string> {
   const main = (await readRelations(zip, '')).find(({ type }) => type.endsWith('/officeDocument'))?.target;
-  if (main?.endsWith('.bin')) throw unsupported('a binary Excel workbook (.xlsb); save it as .xlsx');
+  if (main?.endsWith('.bin')) throw unsupported('xlsb');
   if (main && /(^|\/)workbook[^/]*\.xml$/i.test(main) && zip.has(main)) return main;
   if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml';
-  if (zip.has('content.xml')) throw unsupported('an OpenDocument file; save it as .xlsx or .csv');
-  throw unsupported('a zip archive that is no Excel workbook');
+  if (zip.has('content.xml')) throw unsupported('open_document');
+  throw unsupported('zip');
 }
 
 async function readRelations(

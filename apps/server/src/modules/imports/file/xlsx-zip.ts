@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
+import { type Message, message } from '@sluice/contracts/messages';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { ImportFileError } from './errors.ts';
 import type { ImportLimits } from './limits.ts';
@@ -43,21 +44,18 @@ async function open(path: string): Promise<ZipFile> {
 }
 
 async function readDirectory(zip: ZipFile, limits: ImportLimits): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.entries) throw bomb(`${zip.entryCount} parts`);
+  if (zip.entryCount > limits.entries) throw bomb(message('workbook_bomb_parts', { parts: zip.entryCount }));
   const entries = new Map<string, Entry>();
   let total = 0;
   for await (const entry of zip.eachEntry()) {
     total += entry.uncompressedSize;
-    if (total > limits.uncompressedBytes) throw bomb('far more data than a catalogue needs');
+    if (total > limits.uncompressedBytes) throw bomb(message('workbook_bomb_size'));
     const packed = Math.max(1, entry.compressedSize);
     if (entry.uncompressedSize > RATIO_FREE_BYTES && entry.uncompressedSize / packed > limits.ratio) {
-      throw bomb('data packed beyond any real worksheet');
+      throw bomb(message('workbook_bomb_packed'));
     }
     if (entry.isEncrypted()) {
-      throw new ImportFileError(
-        'unsupported_format',
-        'The workbook is encrypted; save it without a password.',
-      );
+      throw new ImportFileError('unsupported_format', message('workbook_encrypted'));
     }
     entries.set(entry.fileName.toLowerCase(), entry);
   }
@@ -67,7 +65,7 @@ async function readDirectory(zip: ZipFile, limits: ImportLimits): Promise<Map<st
 async function* readPart(zip: ZipFile, entries: Map<string, Entry>, part: string): AsyncGenerator<string> {
   const entry = entries.get(part.toLowerCase());
   if (!entry?.canDecodeFileData())
-    throw new ImportFileError('corrupt_file', `The workbook lacks its part ${part}.`);
+    throw new ImportFileError('corrupt_file', message('workbook_lacks_part', { part }));
   let stream: Readable | undefined;
   try {
     stream = await zip.openReadStreamPromise(entry);
@@ -91,15 +89,13 @@ function xmlEncoding(head: Buffer): string {
   return 'utf-8';
 }
 
-function bomb(what: string): ImportFileError {
-  return new ImportFileError('bomb', `The workbook was refused: it would unpack to ${what}.`);
-}
+const bomb = (said: Message): ImportFileError => new ImportFileError('bomb', said);
 
 /** A failing disk keeps its own error, to be tried again; all else that goes wrong lies in the file. */
 function asCorrupt(error: unknown): unknown {
   if (error instanceof ImportFileError) return error;
   if (error instanceof Error && 'syscall' in error) return error;
-  return new ImportFileError('corrupt_file', 'The workbook is damaged and cannot be unpacked.', {
+  return new ImportFileError('corrupt_file', message('workbook_damaged'), {
     cause: error,
   });
 }

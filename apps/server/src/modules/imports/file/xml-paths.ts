@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { recognisedHeaders } from './columns.ts';
 import { ImportFileError } from './errors.ts';
 import { createXmlParser, localName } from './xml.ts';
@@ -37,7 +38,7 @@ export function xmlWalker(visitor: XmlVisitor, maxText: number) {
   parser.onopentag = ({ name, attributes }) => {
     stack.push(localName(name));
     if (stack.length > MAX_DEPTH)
-      throw new ImportFileError('bomb', `The file has elements more than ${MAX_DEPTH} levels deep.`);
+      throw new ImportFileError('bomb', message('xml_too_deep', { levels: MAX_DEPTH }));
     text = '';
     isLeaf = true;
     visitor.open(stack, attributes as Record<string, string>);
@@ -46,10 +47,7 @@ export function xmlWalker(visitor: XmlVisitor, maxText: number) {
     if (!isLeaf) return;
     text += piece;
     if (text.length > maxText)
-      throw new ImportFileError(
-        'cell_too_large',
-        `An element of the file has more than ${maxText} characters.`,
-      );
+      throw new ImportFileError('cell_too_large', message('xml_element_too_large', { characters: maxText }));
   };
   parser.onclosetag = () => {
     visitor.close(stack, isLeaf ? text.trim() : '');
@@ -67,7 +65,7 @@ export async function findRecordPaths(text: AsyncIterable<string>, maxText: numb
     const known = seen.get(path);
     if (known) return known;
     if (seen.size >= MAX_PATHS)
-      throw new ImportFileError('bomb', `The file has more than ${MAX_PATHS} different kinds of elements.`);
+      throw new ImportFileError('bomb', message('xml_too_many_kinds', { kinds: MAX_PATHS }));
     const made: Seen = { count: 0, leaves: new Set(), hasElements: false };
     seen.set(path, made);
     return made;

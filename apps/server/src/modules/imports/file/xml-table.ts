@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { fieldOfHeader } from './columns.ts';
 import { decodeFile } from './decode.ts';
 import type { TextEncoding } from './encoding.ts';
@@ -34,17 +35,13 @@ export async function openXml({ path, encoding, limits, recordPath }: OpenXml): 
   const recordPaths = await findRecordPaths(text(), limits.cellChars);
   const wanted = recordPath?.replace(/^\/+|\/+$/g, '');
   const record = wanted === undefined ? recordPaths[0]?.path : wanted;
-  if (record === undefined)
-    throw new ImportFileError(
-      'no_header',
-      'No element of the XML file has fields that could be those of a product.',
-    );
+  if (record === undefined) throw new ImportFileError('no_header', message('xml_without_products'));
   const columns = await columnsOf(text(), record, limits);
   if (columns.length === 0) {
     const known = recordPaths.map((one) => one.path).join(', ');
     throw new ImportFileError(
       'record_path_unknown',
-      `The XML file has no elements with fields at "${shorten(record, 200)}". Elements with fields are at ${known}.`,
+      message('xml_path_unknown', { path: shorten(record, 200), known }),
     );
   }
   return {
@@ -106,7 +103,10 @@ async function columnsOf(
       field: (path) => {
         columns.add(path);
         if (columns.size > limits.columns)
-          throw new ImportFileError('too_many_columns', `A record has more than ${limits.columns} columns.`);
+          throw new ImportFileError(
+            'too_many_columns',
+            message('record_too_many_columns', { columns: limits.columns }),
+          );
       },
       end: () => undefined,
     },
@@ -135,7 +135,7 @@ async function* readRecords(
         if (cells[at].length > limits.cellChars)
           throw new ImportFileError(
             'cell_too_large',
-            `Record ${count + 1} has a field of more than ${limits.cellChars} characters.`,
+            message('xml_field_too_large', { record: count + 1, characters: limits.cellChars }),
           );
       },
       end: () => {

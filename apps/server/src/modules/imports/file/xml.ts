@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import sax, { type SAXOptions, type SAXParser } from 'sax';
 import { ImportFileError } from './errors.ts';
 
@@ -18,7 +19,7 @@ export function createXmlParser(part?: string): SAXParser {
   };
   parser.onerror = (error) => {
     if (/doctype/i.test(error.message)) throw dtdRefused(part);
-    const damaged = part === undefined ? 'The XML file is damaged.' : `The workbook is damaged (${part}).`;
+    const damaged = part === undefined ? message('xml_damaged') : message('workbook_part_damaged', { part });
     throw new ImportFileError('corrupt_file', damaged, { cause: error });
   };
   return parser;
@@ -33,7 +34,7 @@ export async function readElements(
   const parser = createXmlParser(part);
   parser.onopentag = (tag) => {
     if (elements.length > 100_000)
-      throw new ImportFileError('bomb', `The workbook part ${part} is too large.`);
+      throw new ImportFileError('bomb', message('workbook_part_too_large', { part }));
     elements.push({ name: localName(tag.name), attributes: tag.attributes as Record<string, string> });
   };
   for await (const piece of text) parser.write(piece);
@@ -44,8 +45,6 @@ export async function readElements(
 function dtdRefused(part: string | undefined): ImportFileError {
   return new ImportFileError(
     'dtd_refused',
-    part === undefined
-      ? 'The file declares a document type (DTD), which is not read; remove the line that begins with <!DOCTYPE.'
-      : 'The workbook declares a document type (DTD), which no Office program does.',
+    part === undefined ? message('xml_document_type') : message('workbook_document_type'),
   );
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { message } from '@sluice/contracts/messages';
 import type { ObjectStore } from '../../../platform/storage/index.ts';
 import { ImportFileError } from '../file/errors.ts';
 
@@ -23,8 +24,7 @@ interface Download extends AsyncDisposable {
  */
 export async function download(objects: ObjectStore, key: string, signal: AbortSignal): Promise<Download> {
   const stored = await objects.get(key);
-  if (stored === null)
-    throw new ImportFileError('unreadable', 'The uploaded file is not in storage any more.');
+  if (stored === null) throw new ImportFileError('unreadable', message('stored_file_gone'));
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
   const path = join(folder, 'file');
   const remove = () => rm(folder, { recursive: true, force: true });

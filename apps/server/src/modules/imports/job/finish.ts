@@ -1,4 +1,5 @@
 import type { BulkStatus } from '@sluice/contracts';
+import { keyOf, type Message } from '@sluice/contracts/messages';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import { freed, writeHeld } from '../../../platform/queue/lease.ts';
 import { audit } from '../../audit/index.ts';
@@ -27,13 +28,14 @@ interface Finished {
 export async function finishImport(
   deps: ImporterDeps,
   job: ImportJob,
-  failure: string | null,
+  failure: Message | null,
   rehearsal?: Rehearsal,
 ): Promise<void> {
   await deps.db.inTenant(job.tenantId, async (tx) => {
     const preview = rehearsal === undefined ? null : JSON.stringify(await rehearsal.result(tx));
     const row = await writeHeld<ImportJob, Finished>(tx, IMPORTS, job, {
-      set: fragment`${freed(IMPORTS)}, finished_at = now(), failure = ${failure}, preview = ${preview},
+      set: fragment`${freed(IMPORTS)}, finished_at = now(), failure = ${failure?.text ?? null},
+        failure_key = ${failure === null ? null : JSON.stringify(keyOf(failure))}, preview = ${preview},
         status = case when ${failure !== null}::boolean then 'failed' when failed > 0 then 'completed_with_errors'
                       else 'completed' end`,
       returning: fragment`status, rows_done, created, updated, unchanged, failed`,
@@ -49,7 +51,7 @@ export async function finishImport(
       action: `bulk_operation.${status}`,
       subjectType: 'bulk_operation',
       subjectId: job.id,
-      details: failure === null ? counts : { ...counts, failure },
+      details: failure === null ? counts : { ...counts, failure: failure.text },
     });
   });
   if (job.fileId === null) await deleteFile(deps, job);

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { type ClaimingLoop, startClaiming } from '../../../platform/claiming-loop.ts';
 import { isGivenUp, pauseAfter, type RetryPolicy } from '../../../platform/queue/retry.ts';
 import { workUnderLease } from '../../../platform/queue/work-under-lease.ts';
@@ -56,11 +57,11 @@ const release = (deps: ImporterDeps, job: ImportJob, pauseMs: number, countAttem
  */
 async function settle(deps: ImporterDeps, job: ImportJob, error: unknown): Promise<void> {
   const failures = job.attempts + 1;
-  if (error instanceof SubscriptionEnded) await finishImport(deps, job, error.message);
+  if (error instanceof SubscriptionEnded) await finishImport(deps, job, error.said);
   else if (error instanceof ImportFileError) {
     if (mayPass(error) && !isGivenUp(READING, failures))
       await release(deps, job, pauseAfter(READING, failures), true);
-    else await finishImport(deps, job, error.message);
+    else await finishImport(deps, job, error.said);
   } else if (isRefusedData(error) || isGivenUp(TROUBLED, failures)) {
     deps.log.error({ err: error, import_id: job.id }, 'an import was given up');
     await finishImport(deps, job, GIVEN_UP);
@@ -70,8 +71,7 @@ async function settle(deps: ImporterDeps, job: ImportJob, error: unknown): Promi
   }
 }
 
-const GIVEN_UP =
-  'The import stopped at something that Sluice could not store, and was given up. Rows before that are done; the log of the service says more.';
+const GIVEN_UP = message('import_given_up');
 
 /** The database refuses the values themselves (SQLSTATE class 22): it always will. */
 const isRefusedData = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { ProductInput, type RowError } from '@sluice/contracts';
+import type { Message } from '@sluice/contracts/messages';
 import { Type } from 'typebox';
 import { ErrorBag } from '../../../platform/http/errors.ts';
 import { inputParser } from '../../../platform/http/input.ts';
@@ -7,6 +8,9 @@ import { KEYED_FIELDS, KEYED_KINDS, parseKeyed } from '../file/keyed-fields.ts';
 import { note, type StoredNote } from '../file/notes.ts';
 import type { ImportRow, TableInfo } from '../file/types.ts';
 import { inOwnCurrency, type PriceRules } from './row-prices.ts';
+
+/** One fault of a row, before it is stored. */
+export type RowFault = Omit<RowError, 'message'> & { said: Message };
 
 /** A row of the file as a product write: its shape checked as the API checks it, not yet held against the data. */
 export interface RowDraft {
@@ -19,7 +23,7 @@ export interface RowDraft {
   /** Codes by field, where the reader of the file found a better one than `validation_failed`. */
   codes: ReadonlyMap<string, string>;
   /** Errors of the row as a whole, which make it doubtful that its cells stand in their columns. */
-  broken: RowError[];
+  broken: RowFault[];
   /** Notes on the row; they count when the row is written. */
   notes: StoredNote[];
   /** Addresses of pictures. */
@@ -61,13 +65,13 @@ export function draftOf(row: ImportRow, info: TableInfo, rules: PriceRules): Row
   const { value, errors } = parse(payload);
   const fields = new Map(info.columns.map(({ header, field }) => [header, field]));
   const codes = new Map<string, string>();
-  const broken: RowError[] = [];
+  const broken: RowFault[] = [];
   const sku = value.sku ?? (row.fields.sku === undefined ? null : shorten(row.fields.sku, 100));
-  for (const { code, message, column } of row.errors) {
+  for (const { code, said, column } of row.errors) {
     const field = column === null ? null : fields.get(column);
-    if (field == null) broken.push({ row: row.row, sku, column, code, message });
+    if (field == null) broken.push({ row: row.row, sku, column, code, said });
     else {
-      errors.add(pathOf(field), message);
+      errors.add(pathOf(field), said);
       codes.set(pathOf(field), code);
     }
   }
@@ -84,9 +88,8 @@ export function draftOf(row: ImportRow, info: TableInfo, rules: PriceRules): Row
 /** A bag of its own, because a save adds to it and may have to be repeated. */
 export function copyErrors({ errors }: RowDraft): ErrorBag {
   const copy = new ErrorBag();
-  for (const [field, messages] of Object.entries(errors.errors)) {
-    for (const message of messages) copy.add(field, message);
-  }
+  for (const [field, messages] of Object.entries(errors.messages))
+    for (const said of messages) copy.add(field, said);
   return copy;
 }
 
@@ -96,23 +99,23 @@ export function rowErrors(
   errors: ErrorBag,
   codes: ReadonlyMap<string, string>,
   headers: Headers,
-): RowError[] {
-  return Object.entries(errors.errors).flatMap(([path, messages]) =>
-    messages.map((message) => ({
+): RowFault[] {
+  return Object.entries(errors.messages).flatMap(([path, messages]) =>
+    messages.map((said) => ({
       row: draft.row,
       sku: draft.sku,
       column: columnOf(path, headers),
       code: codes.get(path) ?? draft.codes.get(path) ?? 'validation_failed',
-      message,
+      said,
     })),
   );
 }
 
 /** An error of the row as a whole. */
-export const wholeRowError = (draft: RowDraft, code: string, message: string): RowError => ({
+export const wholeRowError = (draft: RowDraft, code: string, said: Message): RowFault => ({
   row: draft.row,
   sku: draft.sku,
   column: null,
   code,
-  message,
+  said,
 });

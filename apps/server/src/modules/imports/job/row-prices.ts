@@ -1,4 +1,5 @@
 import type { ConvertCurrency } from '@sluice/contracts';
+import { type Message, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { listCurrencyRates } from '../../channels/index.ts';
@@ -59,7 +60,7 @@ interface PricedRow {
   fields: ImportFields;
   notes: StoredNote[];
   /** Why the prices of the row cannot be taken. */
-  mismatch: string | undefined;
+  mismatch: Message | undefined;
 }
 
 /** The fields of a row with its prices in the catalogue's currency; the currency itself is no field any more. */
@@ -84,10 +85,12 @@ export function inOwnCurrency({ fields, priced }: ImportRow, rules: PriceRules):
   return { fields: rest, notes, mismatch: undefined };
 }
 
-function mismatchOf(currency: string, { own, converts }: PriceRules): string {
-  const fixed = `{"${currency}": <${own} for one ${currency}>}`;
-  const way = converts
-    ? `convert_currency gives no rate for ${currency}; add one to it, or to the stored exchange rates`
-    : `import again with convert_currency, either ${fixed} or "tenant_rates" for the stored exchange rates`;
-  return `the price is in ${currency} and the catalogue in ${own}: ${way}`;
+function mismatchOf(currency: string, { own, converts }: PriceRules): Message {
+  const values = { from: currency, to: own };
+  return converts
+    ? message('currency_without_rate', values)
+    : message('currency_not_converted', {
+        ...values,
+        example: `{"${currency}": <${own} for one ${currency}>}`,
+      });
 }

@@ -1,9 +1,17 @@
-import type { ImportMode, RowError } from '@sluice/contracts';
+import type { ImportMode } from '@sluice/contracts';
+import { type Message, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { hasRoom, type ProductOutcome, type ProductWrite, saveProducts } from '../../catalog/index.ts';
 import { note, type StoredNote } from '../file/notes.ts';
 import { barcodeKey, type Found, findProducts } from './find-products.ts';
-import { copyErrors, type Headers, type RowDraft, rowErrors, wholeRowError } from './row-draft.ts';
+import {
+  copyErrors,
+  type Headers,
+  type RowDraft,
+  type RowFault,
+  rowErrors,
+  wholeRowError,
+} from './row-draft.ts';
 import type { PriceRules } from './row-prices.ts';
 
 /** Options for writing rows. */
@@ -15,7 +23,7 @@ export interface SaveOptions {
 
 export type RowOutcome =
   | { result: 'created' | 'updated' | 'unchanged'; id: number; notes: StoredNote[] }
-  | { result: 'failed'; errors: RowError[] };
+  | { result: 'failed'; errors: RowFault[] };
 
 /** Another writer came between our look-up by SKU and the save; the transaction has to be repeated. */
 export class Overtaken extends Error {}
@@ -94,8 +102,8 @@ const isNew = ({ found }: RowWrite, { mode }: SaveOptions): boolean =>
 function writeOf(draft: RowDraft, { mode, rules }: SaveOptions, found: Found | undefined): RowWrite {
   const errors = copyErrors(draft);
   const codes = new Map<string, string>();
-  const refuse = (field: string, code: string, message: string): void => {
-    errors.add(field, message);
+  const refuse = (field: string, code: string, said: Message): void => {
+    errors.add(field, said);
     codes.set(field, code);
   };
   const isNew = found === undefined;
@@ -105,7 +113,7 @@ function writeOf(draft: RowDraft, { mode, rules }: SaveOptions, found: Found | u
   if (isNew && mode === 'update' && !errors.has('sku')) {
     refuse('sku', 'not_found', notFoundBy(draft));
   } else if (isNew && mode !== 'update' && input.name === undefined && !errors.has('name')) {
-    errors.add('name', 'name field is required');
+    errors.add('name', message('required', { field: 'name' }));
   }
   const isUntaxed = id === undefined && input.tax_rate == null && input.tax_rate_id == null;
   const given =
@@ -117,27 +125,21 @@ function writeOf(draft: RowDraft, { mode, rules }: SaveOptions, found: Found | u
 function refuseUnclear(
   { by, ids }: Found,
   mode: ImportMode,
-  refuse: (field: string, code: string, message: string) => void,
+  refuse: (field: string, code: string, said: Message) => void,
 ): void {
-  const what = by === 'ean' ? 'barcode' : 'name and brand';
-  if (ids.length > 1)
-    refuse(
-      by,
-      `${by}_ambiguous`,
-      `${ids.length} products have this ${what}; give the row the SKU of the one that is meant`,
-    );
-  else if (mode === 'create')
-    refuse(by, 'duplicate', `product ${ids[0]} has this ${what} already; give the row an SKU of its own`);
+  const what = message(by === 'ean' ? 'subject.barcode' : 'subject.name_and_brand');
+  if (ids.length > 1) refuse(by, `${by}_ambiguous`, message('row_ambiguous', { count: ids.length, what }));
+  else if (mode === 'create') refuse(by, 'duplicate', message('row_exists', { id: ids[0]!, what }));
 }
 
-function notFoundBy({ input }: RowDraft): string {
-  if (input.sku != null) return 'no product has this SKU';
-  if (input.ean != null) return 'no product has this barcode';
-  return 'sku is needed to find the product to update';
+function notFoundBy({ input }: RowDraft): Message {
+  if (input.sku != null) return message('sku_unknown');
+  if (input.ean != null) return message('barcode_unknown');
+  return message('sku_needed');
 }
 
-export const quotaError = (draft: RowDraft): RowError =>
-  wholeRowError(draft, 'plan_limit_exceeded', 'the product limit of the plan is reached; upgrade the plan');
+export const quotaError = (draft: RowDraft): RowFault =>
+  wholeRowError(draft, 'plan_limit_exceeded', message('product_limit'));
 
 function outcomeOf(
   draft: RowDraft,

@@ -1,4 +1,4 @@
-import type { RowError } from '@sluice/contracts';
+import { keyOf, type Message, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isDataRefused, sqlState } from '../../../platform/db/refused.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -8,7 +8,7 @@ import { addNotes, type StoredNote } from '../file/notes.ts';
 import { type WantedImage, wantImages } from '../images/store.ts';
 import { bookChunk, type Counts, type ImportJob } from './queue.ts';
 import type { Rehearsal } from './rehearsal.ts';
-import { type Headers, type RowDraft, wholeRowError } from './row-draft.ts';
+import { type Headers, type RowDraft, type RowFault, wholeRowError } from './row-draft.ts';
 import type { PriceRules } from './row-prices.ts';
 import { Overtaken, quotaError, type RowOutcome, type SaveOptions, saveRows } from './save-rows.ts';
 
@@ -28,7 +28,14 @@ export interface Run {
 const saveOptions = ({ job, headers, rules }: Run): SaveOptions => ({ mode: job.mode, headers, rules });
 
 /** The subscription does not allow writes any more. */
-export class SubscriptionEnded extends Error {}
+export class SubscriptionEnded extends Error {
+  readonly said: Message;
+  constructor(status: string) {
+    const said = message('import_subscription_over', { status });
+    super(said.text);
+    this.said = said;
+  }
+}
 
 /**
  * Writes and books a chunk of rows: in one transaction, so that a kill at any moment leaves a row either done and
@@ -78,8 +85,9 @@ async function rehearseAndBook(deps: ImporterDeps, run: Run, drafts: readonly Ro
 
 /** A row that is alone in its chunk and cannot be saved. */
 async function bookFailure(deps: ImporterDeps, run: Run, draft: RowDraft, error: unknown): Promise<void> {
-  const message = 'the row could not be saved because of an internal error';
-  const errors = [isOverQuota(error) ? quotaError(draft) : wholeRowError(draft, 'internal', message)];
+  const errors = [
+    isOverQuota(error) ? quotaError(draft) : wholeRowError(draft, 'internal', message('row_not_saved')),
+  ];
   if (!isOverQuota(error))
     deps.log.error({ err: error, import_id: run.job.id, row: draft.row }, 'a row could not be saved');
   await deps.db.inTenant(run.job.tenantId, (tx) =>
@@ -95,7 +103,7 @@ async function book(
   outcomes: ReadonlyMap<RowDraft, RowOutcome>,
 ): Promise<StoredNote[]> {
   const counts: Counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
-  const errors: RowError[] = [];
+  const errors: RowFault[] = [];
   const noted: StoredNote[] = [];
   const images: WantedImage[] = [];
   for (const draft of drafts) {
@@ -116,14 +124,15 @@ async function book(
   return notes;
 }
 
-function insertErrors(tx: Tx, job: ImportJob, errors: readonly RowError[]): void {
+function insertErrors(tx: Tx, job: ImportJob, errors: readonly RowFault[]): void {
   if (errors.length === 0) return;
   tx.later(sql`
-    insert into bulk_operation_errors (tenant_id, operation_id, row, sku, column_name, code, message)
-    select ${tx.tenantId}, ${job.id}, r, s, c, k, m from unnest(
+    insert into bulk_operation_errors (tenant_id, operation_id, row, sku, column_name, code, message, message_key)
+    select ${tx.tenantId}, ${job.id}, r, s, c, k, m, j::jsonb from unnest(
       ${errors.map((e) => e.row)}::integer[], ${errors.map((e) => e.sku)}::text[],
       ${errors.map((e) => e.column)}::text[], ${errors.map((e) => e.code)}::text[],
-      ${errors.map((e) => e.message)}::text[]) with ordinality u (r, s, c, k, m, n) order by n`);
+      ${errors.map((e) => e.said.text)}::text[],
+      ${errors.map((e) => JSON.stringify(keyOf(e.said)))}::text[]) with ordinality u (r, s, c, k, m, j, n) order by n`);
 }
 
 const subscriptionStatus = (tx: Tx): Promise<{ status: string } | undefined> =>
@@ -137,9 +146,7 @@ const subscriptionStatus = (tx: Tx): Promise<{ status: string } | undefined> =>
 function requireWritable(subscription: { status: string } | undefined): void {
   const status = subscription?.status ?? 'locked';
   if (status !== 'expired' && status !== 'locked') return;
-  throw new SubscriptionEnded(
-    `The subscription is ${status}; the rows behind those counted were not imported.`,
-  );
+  throw new SubscriptionEnded(status);
 }
 
 const MAX_REPEATS = 5;

@@ -41,7 +41,7 @@ export async function extendFile(tx: Tx, id: number): Promise<FileRow> {
     update import_files set expires_at = now() + make_interval(days => ${IMPORT_FILE_DAYS})
     where tenant_id = ${tx.tenantId} and id = ${id}
     returning id, file_name, storage_key, survey, created_at, expires_at`);
-  if (row === undefined) throw notFound('import file');
+  if (row === undefined) throw notFound('import_file');
   return row;
 }
 

@@ -11,12 +11,12 @@ export const getImportFile = ({ db }: ImportDeps) =>
     operationId: 'getImportFile',
     tag: 'Imports',
     summary: 'Get an uploaded file with its columns',
-    subject: 'import file',
+    subject: 'import_file',
     success: { status: 200, schema: ImportFileBody },
     errors: [404],
     handle: async ({ principal, params }) => {
       const row = await db.readInTenant(principal.tenantId, (tx) => tx.first(fileById(tx, params.id!)));
-      if (row === undefined) throw notFound('import file');
+      if (row === undefined) throw notFound('import_file');
       return { data: presentFile(row) };
     },
   });

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { ImportDetail, ImportItem, ImportListQuery } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, join, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
@@ -20,13 +21,14 @@ interface ItemRow {
   total_rows: number | null;
   started_by: string;
   failure: string | null;
+  failure_key: MessageKey | null;
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
 }
 
 const ITEM = fragment`o.id, o.status, o.mode, o.dry_run, o.file_name, o.file_id, o.rows_done, o.created, o.updated,
-  o.unchanged, o.failed, o.total_rows, o.started_by, o.failure, o.created_at, o.started_at, o.finished_at`;
+  o.unchanged, o.failed, o.total_rows, o.started_by, o.failure, o.failure_key, o.created_at, o.started_at, o.finished_at`;
 
 export function importFilters(tx: Tx, query: ImportListQuery): SqlFragment {
   const filters = [fragment`o.tenant_id = ${tx.tenantId}`];
@@ -75,6 +77,7 @@ export const presentImport = (row: ItemRow): ImportItem => ({
   total_rows: row.total_rows,
   started_by: row.started_by,
   failure: row.failure,
+  failure_key: row.failure_key,
   created_at: timestamp(row.created_at),
   started_at: timestamp(row.started_at),
   finished_at: timestamp(row.finished_at),

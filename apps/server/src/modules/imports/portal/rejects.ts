@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { TenantId } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
@@ -31,13 +32,9 @@ export async function findRejects(deps: ImportDeps, tenantId: TenantId, id: numb
     ]),
   );
   if (row === undefined) throw notFound('import');
-  if (row.finished_at === null) throw new ApiError('conflict', 'the import is still running');
-  if (errors.length === 0) throw new ApiError('conflict', 'no row of this import was refused');
-  if (row.file_id === null)
-    throw new ApiError(
-      'conflict',
-      'the file of this import is no longer kept; correct and upload your own copy',
-    );
+  if (row.finished_at === null) throw new ApiError('conflict', message('import_running'));
+  if (errors.length === 0) throw new ApiError('conflict', message('import_without_rejects'));
+  if (row.file_id === null) throw new ApiError('conflict', message('import_file_gone'));
   return {
     fileName: row.file_name,
     mapping: row.mapping,

@@ -13,7 +13,7 @@ export const runImportFile = ({ db }: ImportDeps) =>
     operationId: 'runImportFile',
     tag: 'Imports',
     summary: 'Queue a dry run or a run of an uploaded file',
-    subject: 'import file',
+    subject: 'import_file',
     body: ImportRunInput,
     collectErrors: true,
     success: { status: 202, schema: ImportQueued },

@@ -13,14 +13,14 @@ export const surveyImportFile = ({ db, objects }: ImportDeps) =>
     operationId: 'surveyImportFile',
     tag: 'Imports',
     summary: 'Read an uploaded XML file again, with other elements as products',
-    subject: 'import file',
+    subject: 'import_file',
     body: ImportSurveyInput,
     success: { status: 200, schema: ImportFileBody },
     errors: [400, 404, 422],
     handle: async ({ principal, params, body }) => {
       const { tenantId } = principal;
       const row = await db.readInTenant(tenantId, (tx) => tx.first(fileById(tx, params.id!)));
-      if (row === undefined) throw notFound('import file');
+      if (row === undefined) throw notFound('import_file');
       const survey = await surveyStored(
         objects,
         { name: row.file_name, key: row.storage_key },

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { ApiError, invalid } from '../../../platform/http/errors.ts';
 import type { ObjectStore } from '../../../platform/storage/index.ts';
 import { ImportFileError } from '../file/errors.ts';
@@ -28,7 +29,7 @@ export async function surveyStored(
     return await surveyUpload(copy.path, file.name, recordPath);
   } catch (error) {
     if (error instanceof ImportFileError && error.code !== 'unreadable' && error.code !== 'reader_failed')
-      throw invalid(error.code === 'record_path_unknown' ? 'record_path' : 'file', error.message);
+      throw invalid(error.code === 'record_path_unknown' ? 'record_path' : 'file', error.said);
     throw error;
   } finally {
     running--;
@@ -39,7 +40,7 @@ export async function surveyStored(
 async function takeTurn(): Promise<void> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING)
-      throw new ApiError('unavailable', 'too many files are being looked through; try again in a moment', {
+      throw new ApiError('unavailable', message('too_many_surveys'), {
         retryAfterSeconds: 10,
       });
     await new Promise<void>((resolve) => waiting.push(resolve));

@@ -15,7 +15,7 @@ export const getBulkOperation = (deps: Pick<ImportDeps, 'db' | 'publicUrl'>) =>
     tag: 'Bulk operations',
     summary: 'Get state, counts and row errors of a bulk operation',
     description: 'page and per_page walk the errors. The counts grow while the operation runs.',
-    subject: 'bulk operation',
+    subject: 'bulk_operation',
     query: BulkOperationQuery,
     success: { status: 200, schema: BulkOperation },
     errors: [404, 422],
@@ -30,7 +30,7 @@ export const getBulkOperation = (deps: Pick<ImportDeps, 'db' | 'publicUrl'>) =>
           imagesOf(tx, id),
         ]),
       );
-      if (operation === undefined) throw notFound('bulk operation');
+      if (operation === undefined) throw notFound('bulk_operation');
       const envelope = pageEnvelope(deps.publicUrl, request.url, page, {
         total: counted?.total ?? 0,
         rows: errors.length,

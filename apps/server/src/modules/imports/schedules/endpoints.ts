@@ -122,7 +122,7 @@ const runImportSchedule = ({ db }: ScheduleDeps) =>
           update import_schedules set next_at = now(), enabled = true, failures = 0, etag = null, last_modified = null,
             content_hash = null where tenant_id = ${tx.tenantId} and id = ${params.id!}`),
       );
-      if (written === 0) throw notFound('scheduled import');
+      if (written === 0) throw notFound('scheduled_import');
       return { message: 'the file is fetched now' };
     },
   });
@@ -149,7 +149,7 @@ const deleteImportSchedule = ({ db }: ScheduleDeps) =>
 /** @throws ApiError not_found */
 async function found(tx: Tx, id: number): Promise<ScheduleRow> {
   const row = await tx.first(lockSchedule(tx, id));
-  if (row === undefined) throw notFound('scheduled import');
+  if (row === undefined) throw notFound('scheduled_import');
   return row;
 }
 

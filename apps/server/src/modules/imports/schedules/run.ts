@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ImportMode } from '@sluice/contracts';
+import { keyOf, type Message, message } from '@sluice/contracts/messages';
 import { asTenantId, type Database, type TenantId, type Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { HostKeyChanged } from '../../../platform/outbound/index.ts';
+import { saidBy } from '../../../platform/said.ts';
 import { type MasterKeys, SecretError } from '../../../platform/secrets/index.ts';
 import type { ObjectStore } from '../../../platform/storage/index.ts';
 import { audit } from '../../audit/index.ts';
+import { ImportFileError } from '../file/errors.ts';
 import type { ColumnMapping } from '../file/types.ts';
 import { insertImport } from '../operations.ts';
 import type { ImportFileOptions } from '../upload-fields.ts';
@@ -72,9 +75,8 @@ export async function runDueSchedule(deps: ScheduleRunDeps): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof SecretError))
       deps.log.info({ err: error, schedule_id: due.id }, 'a scheduled import failed');
-    const reason = error instanceof Error ? error.message : String(error);
     await deps.db.inTenant(tenantId, (tx) =>
-      settleFailed(tx, due, reason.slice(0, 500), error instanceof HostKeyChanged),
+      settleFailed(tx, due, saidBy(error), error instanceof HostKeyChanged),
     );
   }
   return true;
@@ -88,7 +90,7 @@ async function run(deps: ScheduleRunDeps, tenantId: TenantId, due: Due): Promise
   if (answer === 'unchanged') return settle((tx) => settleUnchanged(tx, due));
   const hash = createHash('sha256').update(answer.bytes).digest();
   if (!due.failed_before && due.content_hash?.equals(hash)) return settle((tx) => settleUnchanged(tx, due));
-  if (answer.bytes.length === 0) throw new Error('the file is empty');
+  if (answer.bytes.length === 0) throw new ImportFileError('empty_file', message('fetched_file_empty'));
   const name = fileNameOf(source.url);
   const key = await storeFetched(deps.objects, tenantId, name, answer.bytes);
   try {
@@ -127,18 +129,18 @@ async function queue(tx: Tx, due: Due, file: Fetched): Promise<void> {
     details: { file_name: file.name, mode: due.mode, schedule_id: due.id },
   });
   const written = await tx.count(sql`
-    update import_schedules set last_run_at = now(), last_result = 'imported', last_error = null, last_operation_id = ${id},
+    update import_schedules set last_run_at = now(), last_result = 'imported', last_error = null, last_error_key = null, last_operation_id = ${id},
       etag = ${file.etag}, last_modified = ${file.lastModified}, content_hash = ${file.hash},
       failures = case when ${due.failed_before}::boolean then failures + 1 else 0 end,
       enabled = not ${due.failed_before}::boolean or failures + 1 < ${MAX_FAILURES},
       next_at = now() + make_interval(mins => every_minutes)
     where tenant_id = ${tx.tenantId} and id = ${due.id} and claimed_by = ${due.claimed_by}`);
-  if (written === 0) throw new ApiError('conflict', 'another worker fetched this file');
+  if (written === 0) throw new ApiError('conflict', message('fetched_by_another'));
 }
 
 async function settleUnchanged(tx: Tx, due: Due): Promise<void> {
   await tx.count(sql`
-    update import_schedules set last_run_at = now(), last_result = 'unchanged', last_error = null, failures = 0,
+    update import_schedules set last_run_at = now(), last_result = 'unchanged', last_error = null, last_error_key = null, failures = 0,
       next_at = now() + make_interval(mins => every_minutes)
     where tenant_id = ${tx.tenantId} and id = ${due.id} and claimed_by = ${due.claimed_by}`);
 }
@@ -147,9 +149,10 @@ async function settleUnchanged(tx: Tx, due: Due): Promise<void> {
  * Tries again sooner than it is due, less and less often; then a person has to start it again. A failure that no further try
  * can mend is `final`.
  */
-async function settleFailed(tx: Tx, due: Due, reason: string, final: boolean): Promise<void> {
+async function settleFailed(tx: Tx, due: Due, reason: Message, final: boolean): Promise<void> {
   await tx.count(sql`
-    update import_schedules set last_run_at = now(), last_result = 'failed', last_error = ${reason},
+    update import_schedules set last_run_at = now(), last_result = 'failed',
+      last_error = ${reason.text.slice(0, 500)}, last_error_key = ${JSON.stringify(keyOf(reason))},
       failures = failures + 1, enabled = failures + 1 < ${MAX_FAILURES} and not ${final}::boolean,
       next_at = now() + least(make_interval(mins => every_minutes), make_interval(secs => ${RETRY_SECONDS} * power(2, failures)))
     where tenant_id = ${tx.tenantId} and id = ${due.id} and claimed_by = ${due.claimed_by}`);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { message } from '@sluice/contracts/messages';
 import type { ImportScheduleTest } from '@sluice/contracts/portal';
 import type { TenantId } from '../../../platform/db/database.ts';
 import type { ErrorBag } from '../../../platform/http/errors.ts';
@@ -53,35 +54,28 @@ export const isSftp = (url: string): boolean => url.startsWith('sftp://');
 /** Whether a source can be fetched from; what is wrong goes into `errors`, by the names of the API. */
 export async function checkSource(source: ScheduleSource, errors: ErrorBag): Promise<void> {
   const { url, username, password, privateKey } = source;
-  if (!URL.canParse(url)) return errors.add('url', 'url must be an address');
+  if (!URL.canParse(url)) return errors.add('url', message('not_an_address', { field: 'url' }));
   const address = new URL(url);
-  if (address.username !== '' || address.password !== '')
-    errors.add('url', 'url may hold no sign-in; send it as username and password');
-  if (decoded(address.pathname) === undefined)
-    errors.add('url', 'url has a % that is no code of a character; write it as %25');
+  if (address.username !== '' || address.password !== '') errors.add('url', message('address_with_sign_in'));
+  if (decoded(address.pathname) === undefined) errors.add('url', message('address_percent'));
   if (!isSftp(url)) {
-    if (privateKey !== undefined) errors.add('private_key', 'private_key is for sftp:// addresses alone');
+    if (privateKey !== undefined) errors.add('private_key', message('private_key_for_sftp'));
     return;
   }
   if (address.hostname === '' || /\/$|^$/.test(address.pathname))
-    errors.add('url', 'url must name a server and a file, such as sftp://files.example.com/out/list.csv');
-  if (address.search !== '' || address.hash !== '')
-    errors.add('url', 'url: write ? and # in the path of a file as %3F and %23');
-  if (username === undefined) errors.add('username', 'username field is required for sftp:// addresses');
+    errors.add('url', message('address_without_file'));
+  if (address.search !== '' || address.hash !== '') errors.add('url', message('address_marks'));
+  if (username === undefined) errors.add('username', message('user_required_for_sftp'));
   if (password === undefined && privateKey === undefined)
-    errors.add('password', 'password or private_key is required for sftp:// addresses');
+    errors.add('password', message('sign_in_required_for_sftp'));
   if (privateKey !== undefined && !(await isPrivateKey(privateKey)))
-    errors.add(
-      'private_key',
-      'private_key must be a private key in the form of OpenSSH or PEM, without a passphrase (ssh-keygen -p takes it off)',
-    );
+    errors.add('private_key', message('private_key_form'));
 }
 
 /** Where a schedule is kept, the server must be known as well. */
 export async function checkStoredSource(source: ScheduleSource, errors: ErrorBag): Promise<void> {
   await checkSource(source, errors);
-  if (isSftp(source.url) && source.hostKey === null)
-    errors.add('host_key', 'host_key is required for sftp:// addresses; a test of the address tells it');
+  if (isSftp(source.url) && source.hostKey === null) errors.add('host_key', message('host_key_required'));
 }
 
 /** Fetches the file unless it is the known version. @throws ConnectorError, HostKeyChanged */

@@ -1,4 +1,5 @@
 import type { ImportMode } from '@sluice/contracts';
+import { type MessageKey, message } from '@sluice/contracts/messages';
 import type { ImportSchedule, ImportScheduleInput } from '@sluice/contracts/portal';
 import type { TenantId, Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
@@ -28,6 +29,7 @@ export interface ScheduleRow {
   last_run_at: Date | null;
   last_result: ImportSchedule['last_result'];
   last_error: string | null;
+  last_error_key: MessageKey | null;
   last_operation_id: number | null;
 }
 
@@ -36,12 +38,12 @@ export const ownerOfSchedule = (tenantId: number, id: number): string =>
 
 export const listSchedules = (tx: Tx): Statement<ScheduleRow> => sql<ScheduleRow>`
   select id, name, shown_address, sealed_source, host_key, mode, mapping, options, every_minutes, enabled, failures, next_at,
-    last_run_at, last_result, last_error, last_operation_id
+    last_run_at, last_result, last_error, last_error_key, last_operation_id
   from import_schedules where tenant_id = ${tx.tenantId} order by name, id`;
 
 export const lockSchedule = (tx: Tx, id: number): Statement<ScheduleRow> => sql<ScheduleRow>`
   select id, name, shown_address, sealed_source, host_key, mode, mapping, options, every_minutes, enabled, failures, next_at,
-    last_run_at, last_result, last_error, last_operation_id
+    last_run_at, last_result, last_error, last_error_key, last_operation_id
   from import_schedules where tenant_id = ${tx.tenantId} and id = ${id} for no key update`;
 
 export const openSource = (
@@ -68,6 +70,7 @@ export const presentSchedule = (row: ScheduleRow): ImportSchedule => ({
   last_run_at: timestamp(row.last_run_at),
   last_result: row.last_result,
   last_error: row.last_error,
+  last_error_key: row.last_error_key,
   last_import_id: row.last_operation_id,
 });
 
@@ -82,7 +85,7 @@ export async function insertSchedule(
   const count = await tx.first(sql<{ count: number }>`
     select count(*) from import_schedules where tenant_id = ${tx.tenantId}`);
   if ((count?.count ?? 0) >= MAX_SCHEDULES)
-    throw new ApiError('conflict', `there may be ${MAX_SCHEDULES} scheduled imports; delete one first`);
+    throw new ApiError('conflict', message('too_many_schedules', { limit: MAX_SCHEDULES }));
   const next = await tx.first(sql<{ id: number }>`
     insert into import_schedules (tenant_id, name, shown_address, sealed_source, mode, mapping, options, every_minutes)
     values (${tx.tenantId}, ${input.name}, ${shownAddress(source.url)}, ''::bytea, ${input.mode ?? 'upsert'},

@@ -1,9 +1,11 @@
 import { ConnectorError } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import { ImportScheduleTest, ImportScheduleTestBody } from '@sluice/contracts/portal';
 import type { TenantId } from '../../../platform/db/database.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid, notFound } from '../../../platform/http/errors.ts';
 import { HostKeyChanged } from '../../../platform/outbound/index.ts';
+import { saidBy } from '../../../platform/said.ts';
 import { type FileRow, insertFile, presentFile } from '../portal/files.ts';
 import { surveyStored } from '../portal/survey.ts';
 import { forAdmins, SCHEDULES, type ScheduleDeps } from './endpoint-parts.ts';
@@ -42,7 +44,8 @@ export const testImportSchedule = (deps: ScheduleDeps) =>
         return { data: { host_key, file: null } };
       }
       const file = await asRefusal(source, () => fetchSource(deps.outbound, source));
-      if (file === 'unchanged' || file.bytes.length === 0) throw invalid('url', 'the file is empty');
+      if (file === 'unchanged' || file.bytes.length === 0)
+        throw invalid('url', message('fetched_file_empty'));
       const row = await keep(
         deps,
         { tenantId, actor },
@@ -56,7 +59,7 @@ export const testImportSchedule = (deps: ScheduleDeps) =>
 async function knownSource({ db, masterKeys }: ScheduleDeps, tenantId: TenantId, id: number | undefined) {
   if (id === undefined) return undefined;
   const row = await db.inTenant(tenantId, (tx) => tx.first(lockSchedule(tx, id)));
-  if (row === undefined) throw notFound('scheduled import');
+  if (row === undefined) throw notFound('scheduled_import');
   return openSource(masterKeys, tenantId, row);
 }
 
@@ -65,10 +68,10 @@ async function asRefusal<T>({ privateKey }: ScheduleSource, work: () => Promise<
   try {
     return await work();
   } catch (error) {
-    if (error instanceof HostKeyChanged) throw invalid('host_key', error.message);
+    if (error instanceof HostKeyChanged) throw invalid('host_key', error.said);
     if (!(error instanceof ConnectorError)) throw error;
     const signIn = privateKey === undefined ? 'password' : 'private_key';
-    throw invalid(error.kind === 'auth' ? signIn : 'url', error.message);
+    throw invalid(error.kind === 'auth' ? signIn : 'url', saidBy(error));
   }
 }
 

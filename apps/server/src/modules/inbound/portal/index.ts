@@ -70,7 +70,7 @@ const replayConnectionEvents = ({ db }: PortalInboundDeps) =>
       const replayed = await db.inTenant(principal.tenantId, async (tx) => {
         await requireConnection(tx, params.id!);
         const count = await replayEvents(tx, id, params.id!);
-        if (id !== null && count === 0) throw notFound('event that is done');
+        if (id !== null && count === 0) throw notFound('done_event');
         const entry = { subjectType: 'connection', subjectId: params.id!, details: { event_id: id, count } };
         audit(tx, { actor: principal.actor, action: 'connection.events_replayed', ...entry });
         return count;

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { OrderChart, OrderChartQuery } from '@sluice/contracts/portal';
 import { isTimeZone, lastDays } from '../../../platform/days.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -16,7 +17,8 @@ export const getOrderChart = ({ db }: OrderPortalDeps) =>
     success: { status: 200, schema: OrderChart },
     handle: async ({ principal, query }) => {
       const zone = query.tz ?? 'UTC';
-      if (!isTimeZone(zone)) throw invalid('tz', 'tz must be a time zone such as Europe/Istanbul');
+      if (!isTimeZone(zone))
+        throw invalid('tz', message('not_a_time_zone', { field: 'tz', example: 'Europe/Istanbul' }));
       const { days, starts } = lastDays(Date.now(), query.days ?? 30, zone);
       const rows = await db.readInTenant(principal.tenantId, (tx) =>
         tx.run(sql<{ date: string; credential_id: number; label: string; orders: number }>`

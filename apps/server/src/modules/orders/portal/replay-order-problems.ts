@@ -12,7 +12,7 @@ export const replayOrderProblems = ({ db }: OrderPortalDeps) =>
     tag: 'Orders',
     summary: 'Try again to save one failed order or all',
     description: 'An order that fails again stays in the list, with the reason.',
-    subject: 'order problem',
+    subject: 'order_problem',
     body: ReplayInput,
     success: { status: 200, schema: Replayed },
     errors: [400, 404, 422],

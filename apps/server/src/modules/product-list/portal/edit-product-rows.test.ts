@@ -34,9 +34,14 @@ describe('what is typed into rows', () => {
     ]);
     expect(status).toBe(200);
     expect(body.data).toEqual([
-      { id: a, result: 'invalid', errors: { sku: ['another product already has this SKU'] } },
-      { id: b, result: 'updated', errors: {} },
-      { id: 999_999, result: 'not_found', errors: {} },
+      {
+        id: a,
+        result: 'invalid',
+        errors: { sku: ['another product already has this SKU'] },
+        error_keys: { sku: [{ code: 'sku_taken', params: {} }] },
+      },
+      { id: b, result: 'updated', errors: {}, error_keys: {} },
+      { id: 999_999, result: 'not_found', errors: {}, error_keys: {} },
     ]);
     expect(await product(a)).toMatchObject({ sku: 'A', price: 1 });
     expect(await product(b)).toMatchObject({ name: 'B', price: 5, quantity: 4 });
@@ -52,8 +57,12 @@ describe('what is typed into rows', () => {
         id: a,
         result: 'invalid',
         errors: { name: ['name field is required'], quantity: ['quantity must be a whole number'] },
+        error_keys: {
+          name: [{ code: 'required', params: { field: 'name' } }],
+          quantity: [{ code: 'type_integer', params: { field: 'quantity' } }],
+        },
       },
-      { id: b, result: 'updated', errors: {} },
+      { id: b, result: 'updated', errors: {}, error_keys: {} },
     ]);
   });
 
@@ -76,6 +85,8 @@ describe('what is typed into rows', () => {
   test('never reaches another tenant', async () => {
     const stranger = await signIn(service, (await service.createTenant()).id);
     const answer = await stranger.call('POST', '/product-edits', { edits: [{ id: a, name: 'Mine' }] });
-    expect(answer.body).toEqual({ data: [{ id: a, result: 'not_found', errors: {} }] });
+    expect(answer.body).toEqual({
+      data: [{ id: a, result: 'not_found', errors: {}, error_keys: {} }],
+    });
   });
 });

@@ -1,7 +1,13 @@
-import type { FieldErrors } from '@sluice/contracts';
+import { asMessage, type Message, message } from '@sluice/contracts/messages';
 import { type ProductRowEdit, ProductRowEditAnswer, ProductRowEdits } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
-import { type ErrorBag, invalid } from '../../../platform/http/errors.ts';
+import {
+  type ErrorBag,
+  type FieldMessages,
+  fieldKeys,
+  invalid,
+  textsOf,
+} from '../../../platform/http/errors.ts';
 import { againstRaces } from '../../catalog/index.ts';
 import type { ProductListDeps } from '../deps.ts';
 import { editRows, type SentEdit } from '../edit-rows.ts';
@@ -23,7 +29,13 @@ export const editProductRows = (deps: ProductListDeps) =>
       const data = await againstRaces(() =>
         deps.db.inTenant(principal.tenantId, (tx) => editRows(tx, principal.actor, sent)),
       );
-      return { data };
+      return {
+        data: data.map(({ errors, ...answer }) => ({
+          ...answer,
+          errors: textsOf(errors),
+          error_keys: fieldKeys(errors),
+        })),
+      };
     },
   });
 
@@ -37,8 +49,8 @@ function sentEdits(
   raw: unknown,
   errors: ErrorBag,
 ): SentEdit[] {
-  const ownErrors = new Map<number, FieldErrors>();
-  for (const [path, messages] of Object.entries(errors.errors)) {
+  const ownErrors = new Map<number, FieldMessages>();
+  for (const [path, messages] of Object.entries(errors.messages)) {
     const [, index, field] = /^edits\.(\d+)\.(\w+)$/.exec(path) ?? [];
     if (field === undefined || field === 'id') errors.throwIfAny();
     else
@@ -52,11 +64,13 @@ function sentEdits(
   return Array.from(given, ({ id: rawId }, index) => {
     const edit = edits?.[index];
     const id = edit?.id ?? Number(rawId);
-    if (seen.has(id)) throw invalid(`edits.${index}.id`, `edits.${index}.id is the product of another edit`);
+    if (seen.has(id))
+      throw invalid(`edits.${index}.id`, message('edited_twice', { field: `edits.${index}.id` }));
     seen.add(id);
     return { id, edit, errors: ownErrors.get(index) ?? {} };
   });
 }
 
-/** `edits.3.name field is required` names the field as the person knows it. */
-const aboutTheField = (index: string) => (message: string) => message.replace(`edits.${index}.`, '');
+/** message('required', { field: 'edits.3.name' }) names the field as the person knows it. */
+const aboutTheField = (index: string) => (said: Message) =>
+  asMessage(said.code, { ...said.params, field: String(said.params.field).replace(`edits.${index}.`, '') });

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { ProgressEvent } from '@sluice/contracts/portal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, TenantId } from '../../../platform/db/database.ts';
@@ -77,7 +78,7 @@ function countStreams(): (sessionId: number, tenantId: TenantId) => () => void {
       [`tenant ${tenantId}`, MAX_OF_TENANT],
     ];
     if (limits.some(([key, most]) => (counts.get(key) ?? 0) >= most))
-      throw new ApiError('rate_limited', 'too many open pages at once; try again in a few seconds', {
+      throw new ApiError('rate_limited', message('too_many_pages'), {
         retryAfterSeconds: 30,
       });
     for (const [key] of limits) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -1,4 +1,5 @@
 import { Percent } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { Compile } from 'typebox/compile';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -32,8 +33,7 @@ export async function setMarkup(
       delete from markup_rules where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
         and brand_id is not distinct from ${brandId}::bigint and category_id is not distinct from ${categoryId}::bigint`);
   } else {
-    if (!isPercent.Check(percent))
-      throw invalid('markup_percent', 'markup_percent must be above -100 and at most 10000');
+    if (!isPercent.Check(percent)) throw invalid('markup_percent', message('markup_out_of_range'));
     tx.later(sql`
       insert into markup_rules (tenant_id, connection_id, brand_id, category_id, markup_percent)
       values (${tx.tenantId}, ${connectionId}, ${brandId}, ${categoryId}, ${percent})

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
@@ -237,11 +238,11 @@ export async function confirmHeld(
     sql`select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} for no key update`,
   );
   const held = (await heldPlans(tx)).find((one) => one.connection_id === connectionId);
-  if (held === undefined) throw notFound('held plan');
+  if (held === undefined) throw notFound('held_plan');
   if (seen !== null && (seen.withdrawals !== held.withdrawals || seen.jumps !== held.jumps)) {
     throw new ApiError(
       'conflict',
-      `by now ${held.withdrawals} withdrawals and ${held.jumps} price jumps are held; look at them again`,
+      message('held_plan_changed', { withdrawals: held.withdrawals, jumps: held.jumps }),
     );
   }
   tx.later(sql`

@@ -20,7 +20,7 @@ export const heldPlanEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
     tag,
     summary: 'Confirm the held changes of a connection',
     description: 'The request is refused with 409 when other changes are held by now than were shown.',
-    subject: 'held plan',
+    subject: 'held_plan',
     body: HeldPlanConfirm,
     success: { status: 200, schema: Message },
     errors: [404, 409, 422],

@@ -1,4 +1,5 @@
 import { Message } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { MarkupInput, MarkupList } from '@sluice/contracts/portal';
 import { changeEndpoints } from '../../../platform/http/change-endpoints.ts';
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
@@ -38,8 +39,7 @@ export const markupEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
     change: async (tx, { body, params, principal }) => {
       const { brand_id: brandId, category_id: categoryId, markup_percent: percent } = body;
       const { actor } = principal;
-      if (brandId != null && categoryId != null)
-        throw invalid('category_id', 'name a brand or a category, not both');
+      if (brandId != null && categoryId != null) throw invalid('category_id', message('brand_or_category'));
       if (brandId != null) await setMarkup(tx, actor, params.id!, { brandId, percent });
       else if (categoryId != null) await setMarkup(tx, actor, params.id!, { categoryId, percent });
       else {

@@ -1,4 +1,5 @@
 import { type PublishRuleInput, RuleConditions, PublishRuleInput as schema } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { AuditAction } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
@@ -30,6 +31,8 @@ function unknownConditions(raw: unknown): string[] {
   return Object.getOwnPropertyNames(conditions).filter((name) => !CONDITIONS.includes(name));
 }
 
+const UNKNOWN = { brand: 'brands_unknown', category: 'categories_unknown', group: 'groups_unknown' } as const;
+
 /**
  * Checks the input of a rule.
  *
@@ -39,11 +42,11 @@ export async function checkRule(tx: Tx, raw: unknown): Promise<PublishRuleInput>
   const { value, errors } = parse(raw);
   // A misspelt condition would be left out, and a rule without conditions matches everything.
   for (const name of unknownConditions(raw))
-    errors.add(`conditions.${name}`, `${name} is no condition; there are ${CONDITIONS.join(', ')}`);
+    errors.add(`conditions.${name}`, message('no_condition', { name, known: CONDITIONS.join(', ') }));
   const { brand_ids = [], category_ids = [], group_ids = [], price, stock } = value.conditions ?? {};
   for (const [name, range] of Object.entries({ price, stock })) {
     if (range?.min !== undefined && range.max !== undefined && range.min > range.max)
-      errors.add(`conditions.${name}`, `the minimum of ${name} must not be above its maximum`);
+      errors.add(`conditions.${name}`, message('range_upside_down', { field: name }));
   }
   const unknown = await Promise.all([
     tx.first(sql<{
@@ -59,11 +62,11 @@ export async function checkRule(tx: Tx, raw: unknown): Promise<PublishRuleInput>
     }>`select array(select x from unnest(${group_ids}::bigint[]) x where not exists (
       select from product_groups where tenant_id = ${tx.tenantId} and id = x)) as ids`),
   ]);
-  ['brand', 'category', 'group'].forEach((kind, at) => {
+  (['brand', 'category', 'group'] as const).forEach((kind, at) => {
     const ids = unknown[at]?.ids ?? [];
-    if (ids.length > 0) errors.add(`conditions.${kind}_ids`, `there is no ${kind} ${ids.join(', ')}`);
+    if (ids.length > 0) errors.add(`conditions.${kind}_ids`, message(UNKNOWN[kind], { ids: ids.join(', ') }));
   });
-  if (!errors.isEmpty) throw new ValidationError(errors.errors);
+  if (!errors.isEmpty) throw new ValidationError(errors.messages);
   return value;
 }
 
@@ -81,11 +84,7 @@ export async function createRule(
   await requireConnection(tx, connectionId);
   const input = await checkRule(tx, raw);
   const last = await lockOrder(tx, connectionId);
-  if (last >= MAX_RULES)
-    throw invalid(
-      'rule',
-      `a connection may not have more than ${MAX_RULES} rules; one rule can name many values`,
-    );
+  if (last >= MAX_RULES) throw invalid('rule', message('too_many_rules', { limit: MAX_RULES }));
   const at = Math.max(1, Math.min(position ?? last + 1, last + 1));
   tx.later(sql`
     update publish_rules set position = position + 1
@@ -156,7 +155,7 @@ async function lockOrder(tx: Tx, connectionId: number): Promise<number> {
 async function requireRule(tx: Tx, id: number): Promise<{ connection_id: number; position: number }> {
   const rule = await tx.first(sql<{ connection_id: number; position: number }>`
     select connection_id, position from publish_rules where tenant_id = ${tx.tenantId} and id = ${id}`);
-  if (rule === undefined) throw notFound('publish rule');
+  if (rule === undefined) throw notFound('publish_rule');
   return rule;
 }
 

@@ -18,7 +18,7 @@ export const getSource = ({ db }: PortalSourcesDeps) =>
     operationId: 'getSource',
     tag: 'Connections',
     summary: 'Get a source: its state, the owner of each field and its results',
-    subject: 'source connection',
+    subject: 'source_connection',
     success: { status: 200, schema: SourceAnswer },
     errors: [404],
     handle: async ({ principal, params }) =>

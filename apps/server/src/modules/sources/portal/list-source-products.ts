@@ -12,7 +12,7 @@ export const listProductsOfSource = ({ db, publicUrl }: PortalSourcesDeps) =>
     operationId: 'listSourceProducts',
     tag: 'Connections',
     summary: 'List the products of a site with their products here; open questions come first',
-    subject: 'source connection',
+    subject: 'source_connection',
     query: SourceProductQuery,
     success: { status: 200, schema: SourceProductPage },
     errors: [404, 422],

@@ -1,4 +1,5 @@
 import { ConnectorError } from '@sluice/connector-kit';
+import { keyOrNull, message } from '@sluice/contracts/messages';
 import { SourcePreview, SourceStartInput } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -19,7 +20,7 @@ export const previewOneSource = (deps: PortalSourcesDeps) =>
     load: 'preview',
     tag: 'Connections',
     summary: 'Preview the products a source would bring; nothing is written',
-    subject: 'source connection',
+    subject: 'source_connection',
     role: 'admin',
     body: SourceStartInput,
     success: { status: 200, schema: SourcePreview },
@@ -46,7 +47,8 @@ export const previewOneSource = (deps: PortalSourcesDeps) =>
         name: one.name,
         result: one.result,
         fields: [...written],
-        error: one.error,
+        error: one.error?.text ?? null,
+        error_key: keyOrNull(one.error),
       }));
       return { complete: preview.isComplete, counts: preview.counts, examples };
     },
@@ -55,7 +57,7 @@ export const previewOneSource = (deps: PortalSourcesDeps) =>
 /** The site does not answer: that is the state of the site, and its words help. */
 function asConflict(error: unknown): never {
   if (error instanceof ConnectorError)
-    throw new ApiError('conflict', `the site could not be read: ${error.message}`, {
+    throw new ApiError('conflict', message('site_unreadable', { reason: error.message }), {
       internal: { kind: error.kind },
     });
   throw error;

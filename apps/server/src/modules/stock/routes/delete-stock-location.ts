@@ -14,7 +14,7 @@ export const deleteStockLocation = (deps: StockDeps) =>
     tag: 'Stock locations',
     summary: 'Delete an external stock location with its stock',
     description: 'Only external locations can be deleted.',
-    subject: 'stock location',
+    subject: 'stock_location',
     success: { status: 200, schema: MessageWithId, example: { message: 'stock location deleted', id: 5 } },
     errors: [404, 422],
     handle: async ({ principal, params }) => {

@@ -15,7 +15,7 @@ export const updateStockLocation = (deps: StockDeps) =>
     tag: 'Stock locations',
     summary: 'Change label or activity of a stock location',
     description: 'Every location, also a marketplace store, can be renamed, switched off and switched on.',
-    subject: 'stock location',
+    subject: 'stock_location',
     body: StockLocationPatch,
     success: { status: 200, schema: StockLocationChanged },
     errors: [400, 404, 415, 422],

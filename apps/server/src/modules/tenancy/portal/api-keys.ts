@@ -23,7 +23,7 @@ import {
 import { signedIn } from '../sessions/authenticate-session.ts';
 import type { PortalTenancyDeps } from './deps.ts';
 
-const keys = { tag: 'API keys', role: 'admin', subject: 'API key' } as const;
+const keys = { tag: 'API keys', role: 'admin', subject: 'api_key' } as const;
 /** A key works without its maker, so making, changing and ending one needs a recent proof of identity. */
 const ofWeight = { ...keys, recent: true } as const;
 

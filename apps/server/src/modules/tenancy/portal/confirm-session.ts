@@ -1,4 +1,5 @@
 import { Message } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { ConfirmInput } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/errors.ts';
@@ -28,7 +29,7 @@ export const confirmSession = ({ db, masterKeys }: PortalTenancyDeps) =>
         await requirePassword(db, tenantId, person, { password: body.password, ip: request.ip });
       else if (body.code)
         await requireCode({ db, masterKeys }, tenantId, person, { code: body.code, ip: request.ip });
-      else throw invalid('password', 'password field is required');
+      else throw invalid('password', message('required', { field: 'password' }));
       return { message: 'confirmed' };
     },
   });

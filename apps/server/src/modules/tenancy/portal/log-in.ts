@@ -1,4 +1,5 @@
 import { foldLetters } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { LoginAnswer, LoginInput } from '@sluice/contracts/portal';
 import { openEndpoint } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -44,7 +45,7 @@ export const logInEndpoint = ({ cookie, devices, ...deps }: OpenPortalDeps) => {
 
 function refuseWhenFull(error: unknown): never {
   if (!(error instanceof LimiterFull)) throw error;
-  throw new ApiError('rate_limited', 'too many people are signing in: try again in a moment', {
+  throw new ApiError('rate_limited', message('too_many_sign_in'), {
     retryAfterSeconds: 2,
   });
 }

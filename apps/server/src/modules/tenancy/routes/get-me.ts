@@ -1,4 +1,5 @@
 import { Me, PLANS, type PlanCode } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
@@ -18,7 +19,7 @@ export const getMe = (deps: { db: Database; rateLimitPerMinute: number }) =>
     success: { status: 200, schema: Me },
     handle: async ({ principal }) => {
       const { caller } = principal;
-      if (caller.kind !== 'api_key') throw new ApiError('forbidden', 'an API key is required');
+      if (caller.kind !== 'api_key') throw new ApiError('forbidden', message('key_alone'));
       const usage = await deps.db.readInTenant(principal.tenantId, (tx) =>
         tx.first(sql<{ products: number; product_limit: number | null }>`
           select u.products, t.product_limit from tenant_usage u join tenants t on t.id = u.tenant_id

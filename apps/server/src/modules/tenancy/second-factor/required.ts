@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -12,7 +13,7 @@ import { secondFactorOf } from './store.ts';
  */
 export async function requireFactors(tx: Tx, actor: Actor, userId: number, required: boolean): Promise<void> {
   if (required && (await secondFactorOf(tx, userId))?.confirmed_at == null)
-    throw new ApiError('conflict', 'set up your own second factor first');
+    throw new ApiError('conflict', message('factor_own_first'));
   const changed = await tx.count(sql`
     update tenants set require_second_factor = ${required}
     where id = ${tx.tenantId} and require_second_factor <> ${required}`);
@@ -30,6 +31,5 @@ export async function requireFactors(tx: Tx, actor: Actor, userId: number, requi
 export async function requireOptionalFactor(tx: Tx): Promise<void> {
   const tenant = await tx.first(sql<{ require_second_factor: boolean }>`
     select require_second_factor from tenants where id = ${tx.tenantId}`);
-  if (tenant?.require_second_factor)
-    throw new ApiError('conflict', 'your shop requires a second factor; it cannot be switched off');
+  if (tenant?.require_second_factor) throw new ApiError('conflict', message('factor_required'));
 }

@@ -1,4 +1,5 @@
 import { foldLetters } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
@@ -17,7 +18,7 @@ export async function resetSecondFactor(tx: Tx, actor: Actor, email: string): Pr
     select id, email from users where tenant_id = ${tx.tenantId} and email_key = ${foldLetters(email)} for update`);
   if (user === undefined) throw notFound('user');
   if (!(await removeSecondFactor(tx, user.id)))
-    throw new ApiError('conflict', 'this user has no second factor');
+    throw new ApiError('conflict', message('factor_missing_of_user'));
   audit(tx, {
     actor,
     action: 'user.second_factor_taken_away',

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, invalid } from '../../../platform/http/errors.ts';
@@ -27,8 +28,7 @@ export async function beginSecondFactor(
 ): Promise<{ secret: string; uri: string }> {
   await lockPerson(tx, id);
   const present = await secondFactorOf(tx, id);
-  if (present?.confirmed_at != null)
-    throw new ApiError('conflict', 'the second factor is on already; switch it off to set it up anew');
+  if (present?.confirmed_at != null) throw new ApiError('conflict', message('factor_on'));
   const secret = await storeUnproven(tx, master, id);
   return { secret: toBase32(secret), uri: otpauthUri(secret, ISSUER, email) };
 }
@@ -55,7 +55,7 @@ export async function confirmSecondFactor(
   await lockPerson(tx, id);
   const factor = await secondFactorOf(tx, id);
   if (factor === undefined || factor.confirmed_at !== null)
-    throw new ApiError('conflict', 'there is no set-up to be confirmed; please begin again');
+    throw new ApiError('conflict', message('factor_not_begun'));
   if (!(await takeCode(tx, master, factor, code))) throw wrongCode();
   tx.later(sql`
     update second_factors set confirmed_at = now() where tenant_id = ${tx.tenantId} and user_id = ${id}`);
@@ -85,7 +85,6 @@ export async function replaceRecoveryCodes(tx: Tx, actor: Actor, userId: number)
 const lockPerson = (tx: Tx, id: number) =>
   tx.run(sql`select from users where tenant_id = ${tx.tenantId} and id = ${id} for update`);
 
-const isOff = (): ApiError => new ApiError('conflict', 'the second factor is off');
+const isOff = (): ApiError => new ApiError('conflict', message('factor_off'));
 
-export const wrongCode = () =>
-  invalid('code', 'the code is wrong, or was used already: wait for the next one and check the clock');
+export const wrongCode = () => invalid('code', message('code_wrong'));

@@ -1,4 +1,5 @@
 import { USER_ROLES, type UserRole } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { asTenantId, type Database } from '../../../platform/db/database.ts';
 import type { Caller, Principal } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -15,8 +16,7 @@ export const mayActAs = (role: UserRole, needed: UserRole): boolean =>
 
 /** @throws ApiError forbidden */
 function requireAtLeast(role: UserRole, needed: UserRole): void {
-  if (!mayActAs(role, needed))
-    throw new ApiError('forbidden', `your role is ${role}; this needs the role ${needed}`);
+  if (!mayActAs(role, needed)) throw new ApiError('forbidden', message('role_needed', { own: role, needed }));
 }
 
 /** Finds the caller by the cookie of their session, and checks role and subscription. */
@@ -25,7 +25,7 @@ export function createSessionAuthenticate(db: Database, cookie: SessionCookie): 
   return async (request, endpoint) => {
     const token = cookie.read(request);
     const session = token === undefined ? undefined : await db.asSystem((tx) => findSession(tx, token));
-    if (session === undefined) throw new ApiError('unauthenticated', 'please sign in');
+    if (session === undefined) throw new ApiError('unauthenticated', message('please_sign_in'));
     const isRead = READS.has(request.method);
     const needed = endpoint.role ?? (isRead ? 'viewer' : 'editor');
     if (!mayActAs(session.role, needed)) refusals.note(session, endpoint.operationId, needed);
@@ -52,15 +52,13 @@ export function createSessionAuthenticate(db: Database, cookie: SessionCookie): 
   };
 }
 
-const factorMissing = (): ApiError =>
-  new ApiError('second_factor_required', 'your shop requires a second factor: set yours up to go on');
+const factorMissing = (): ApiError => new ApiError('second_factor_required', message('factor_needed'));
 
-const notRecent = (): ApiError =>
-  new ApiError('reauthentication_required', 'confirm that it is you: send your password or a code again');
+const notRecent = (): ApiError => new ApiError('reauthentication_required', message('confirm_identity'));
 
 /** The person who calls the portal's API; API keys cannot reach it. */
 export function signedIn({ caller }: Principal): Extract<Caller, { kind: 'user' }> {
-  if (caller.kind !== 'user') throw new ApiError('forbidden', 'sign in to the portal to do this');
+  if (caller.kind !== 'user') throw new ApiError('forbidden', message('portal_alone'));
   return caller;
 }
 

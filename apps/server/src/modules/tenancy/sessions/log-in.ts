@@ -1,4 +1,5 @@
 import { foldLetters } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { LoginAnswer, LoginInput } from '@sluice/contracts/portal';
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -43,8 +44,7 @@ export async function logIn(
   );
   const right = await verifyPassword(password, user?.password_hash ?? (await nobody));
   if (user !== undefined && !right) logRefusal(db, user, origin, 'password');
-  if (user === undefined || !right)
-    throw new ApiError('unauthenticated', 'the e-mail address or password is wrong');
+  if (user === undefined || !right) throw new ApiError('unauthenticated', message('sign_in_refused'));
   const token = await db
     .inTenant(user.tenant_id, async (tx) => {
       const passed = await passSecondFactor(tx, masterKeys, user.id, code ?? '');

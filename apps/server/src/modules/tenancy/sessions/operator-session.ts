@@ -1,7 +1,8 @@
 import { foldLetters } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, type SqlFragment, sql } from '../../../platform/db/sql.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { audit } from '../../audit/index.ts';
 import { hashToken, newToken } from '../once-token.ts';
 
@@ -34,7 +35,10 @@ export async function openOperatorSession(
     email === undefined ? fragment`role = 'owner'` : fragment`email_key = ${foldLetters(email)}`;
   const user = await tx.first(sql<{ id: number; email: string }>`
     select id, email from users where tenant_id = ${tx.tenantId} and ${who} order by id limit 1`);
-  if (user === undefined) throw notFound(email === undefined ? 'owner of the tenant' : `member ${email}`);
+  if (user === undefined)
+    throw email === undefined
+      ? notFound('owner')
+      : new ApiError('not_found', message('member_unknown', { email }));
   const token = newToken();
   const session = await tx.first(sql<{ id: number }>`
     insert into sessions (tenant_id, user_id, token_hash, expires_at, ip, user_agent, by_operator)

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { SetUpInput } from '@sluice/contracts/portal';
 import type { Database, SystemTx, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -44,11 +45,6 @@ export async function setUp(db: Database, input: SetUpInput, origin: Origin): Pr
 }
 
 async function requireFirst(tx: SystemTx, code: string): Promise<void> {
-  if (await isSetUp(tx))
-    throw new ApiError('conflict', 'this installation has an account already; please sign in');
-  if (!(await isSetUpCode(tx, code)))
-    throw invalid(
-      'code',
-      'the set-up code is wrong: the console on which Sluice was started shows it; a new start shows a new one',
-    );
+  if (await isSetUp(tx)) throw new ApiError('conflict', message('account_there'));
+  if (!(await isSetUpCode(tx, code))) throw invalid('code', message('set_up_code_wrong'));
 }

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -42,11 +43,9 @@ export async function countTry(db: Database, attempt: Attempt): Promise<Tried> {
   });
   if (wait === 0) return counted.map(([subject]) => subject);
   const minutes = Math.max(1, Math.ceil(wait / 60));
-  throw new ApiError(
-    'rate_limited',
-    `too many failed sign-ins: try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
-    { retryAfterSeconds: wait },
-  );
+  throw new ApiError('rate_limited', message('too_many_failed_sign_ins', { minutes }), {
+    retryAfterSeconds: wait,
+  });
 }
 
 function countedBy({ account, ip, device, sessionId }: Attempt): [subject: string, limit: number][] {

@@ -1,4 +1,5 @@
 import { foldLetters, type UserRole } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { InvitationInput, JoinInput } from '@sluice/contracts/portal';
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -45,7 +46,7 @@ export async function invite(
   const member = await tx.first(
     sql`select from users where tenant_id = ${tx.tenantId} and email_key = ${key}`,
   );
-  if (member !== undefined) throw invalid('email', 'this address is a member already');
+  if (member !== undefined) throw invalid('email', message('member_already'));
   const token = newToken();
   const row = await tx.first(sql<{ id: number; expires_at: Date }>`
     insert into invitations (tenant_id, email, email_key, role, token_hash, invited_by, expires_at)
@@ -132,8 +133,4 @@ export async function join(
   });
 }
 
-const ended = (): ApiError =>
-  new ApiError(
-    'not_found',
-    'this link was used, taken back or has ended: ask for another one where it came from',
-  );
+const ended = (): ApiError => new ApiError('not_found', message('link_over'));

@@ -1,4 +1,5 @@
 import { USER_ROLES, type UserRole } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
@@ -41,7 +42,7 @@ export const listMembers = (tx: Tx): Promise<MemberRow[]> =>
 /** @throws ApiError forbidden: nobody raises anyone above themself, nor acts on people above them */
 export function requireRank({ role }: Pick<Manager, 'role'>, other: UserRole): void {
   if (!mayActAs(role, other))
-    throw new ApiError('forbidden', `your role is ${role}; this needs the role ${other}`);
+    throw new ApiError('forbidden', message('role_needed', { own: role, needed: other }));
 }
 
 /**
@@ -70,7 +71,7 @@ export async function changeRole(tx: Tx, manager: Manager, id: number, role: Use
   requireRank(manager, role);
   const member = await lockMember(tx, manager, id);
   if (member.role === role) return;
-  if (member.isLastOwner) throw lastOwner('be given another role');
+  if (member.isLastOwner) throw new ApiError('conflict', message('last_owner_role'));
   tx.later(sql`update users set role = ${role} where tenant_id = ${tx.tenantId} and id = ${id}`);
   // Deletes the member's invitations to roles that the new role may not give.
   const mayInvite = mayActAs(role, 'admin') ? USER_ROLES.filter((other) => mayActAs(role, other)) : [];
@@ -93,9 +94,8 @@ export async function changeRole(tx: Tx, manager: Manager, id: number, role: Use
  */
 export async function removeMember(tx: Tx, manager: Manager, id: number): Promise<void> {
   const member = await lockMember(tx, manager, id);
-  if (member.isLastOwner) throw lastOwner('be removed');
-  if (id === manager.id)
-    throw new ApiError('conflict', 'nobody removes themself: ask another admin or owner');
+  if (member.isLastOwner) throw new ApiError('conflict', message('last_owner_removed'));
+  if (id === manager.id) throw new ApiError('conflict', message('not_oneself'));
   tx.later(sql`delete from users where tenant_id = ${tx.tenantId} and id = ${id}`);
   audit(tx, {
     actor: manager.actor,
@@ -111,9 +111,9 @@ export async function removeMember(tx: Tx, manager: Manager, id: number): Promis
  */
 export async function takeAwaySecondFactor(tx: Tx, manager: Manager, id: number): Promise<void> {
   const member = await lockMember(tx, manager, id);
-  if (id === manager.id)
-    throw new ApiError('conflict', 'switch your own second factor off on the page of your account');
-  if (!(await removeSecondFactor(tx, id))) throw new ApiError('conflict', 'this member has no second factor');
+  if (id === manager.id) throw new ApiError('conflict', message('factor_own_page'));
+  if (!(await removeSecondFactor(tx, id)))
+    throw new ApiError('conflict', message('factor_missing_of_member'));
   audit(tx, {
     actor: manager.actor,
     action: 'user.second_factor_taken_away',
@@ -122,6 +122,3 @@ export async function takeAwaySecondFactor(tx: Tx, manager: Manager, id: number)
     details: { email: member.email },
   });
 }
-
-const lastOwner = (what: string): ApiError =>
-  new ApiError('conflict', `the last owner cannot ${what}: make somebody else an owner first`);

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
@@ -22,11 +23,7 @@ export async function createPasswordLink(
   userId: number,
 ): Promise<{ token: string; expiresAt: Date }> {
   const { email } = await lockMember(tx, manager, userId);
-  if (userId === manager.id)
-    throw new ApiError(
-      'conflict',
-      'change your own password on the page of your account, with the one you have',
-    );
+  if (userId === manager.id) throw new ApiError('conflict', message('password_own_page'));
   return issueLink(tx, manager.actor, userId, email);
 }
 
@@ -53,7 +50,7 @@ export async function revokePasswordLink(tx: Tx, manager: Manager, userId: numbe
   const revoked = await tx.count(
     sql`delete from password_resets where tenant_id = ${tx.tenantId} and user_id = ${userId}`,
   );
-  if (revoked === 0) throw notFound('password link');
+  if (revoked === 0) throw notFound('password_link');
   const subject = { subjectType: 'user', subjectId: userId, details: { email } };
   audit(tx, { actor: manager.actor, action: 'user.password_link_revoked', ...subject });
 }
@@ -94,8 +91,4 @@ export async function usePasswordLink(db: Database, token: string, password: str
   });
 }
 
-const ended = (): ApiError =>
-  new ApiError(
-    'not_found',
-    'this link was used, taken back or has ended: ask for another one where it came from',
-  );
+const ended = (): ApiError => new ApiError('not_found', message('link_over'));

@@ -11,7 +11,7 @@ export const excludeProduct = ({ db }: ProductChannelDeps) =>
     operationId: 'setProductExclusion',
     tag: 'Products',
     summary: 'Exclude a product from one channel, or include it again',
-    subject: 'product or channel',
+    subject: 'product_or_channel',
     body: ExclusionInput,
     success: { status: 200, schema: Message },
     errors: [400, 404, 422],

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { Decimal } from 'decimal.js';
 import { foldHeader } from '../columns.ts';
 import { ImportFileError } from '../errors.ts';
@@ -60,7 +61,10 @@ export class Families {
     this.#added = addedBy(system);
     this.header = [...header, ...this.#added];
     if (this.header.length > limits.columns)
-      throw new ImportFileError('too_many_columns', `The file has more than ${limits.columns} columns.`);
+      throw new ImportFileError(
+        'too_many_columns',
+        message('file_too_many_columns', { columns: limits.columns }),
+      );
   }
 
   add({ cells }: RawRow): void {

@@ -1,0 +1,2 @@
+/** The addresses of the portal's own API. */
+export const PORTAL_PREFIX = '/portal/api';

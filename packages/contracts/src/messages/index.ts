@@ -1,0 +1,17 @@
+export type { IMPORT_NOTES } from './import-notes.ts';
+export {
+  asMessage,
+  type FileKind,
+  foreign,
+  keyOf,
+  keyOrNull,
+  MESSAGES,
+  type Message,
+  type MessageCode,
+  message,
+  type Subject,
+  severalMessages,
+  textOfKey,
+} from './message.ts';
+export { TURKISH } from './turkish.ts';
+export { fill, type MessageKey, noteKey } from './wording.ts';

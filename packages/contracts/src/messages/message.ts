@@ -1,0 +1,102 @@
+import { ACCESS_MESSAGES } from './access.ts';
+import { BULK_ACTION_MESSAGES } from './bulk-actions.ts';
+import { CATALOG_MESSAGES } from './catalog.ts';
+import { CHANNEL_MESSAGES } from './channels.ts';
+import { FETCH_MESSAGES } from './fetching.ts';
+import { IMPORT_FILE_MESSAGES } from './import-files.ts';
+import { IMPORT_NOTES } from './import-notes.ts';
+import { IMPORT_ROW_MESSAGES } from './import-rows.ts';
+import { REQUEST_MESSAGES } from './request.ts';
+import { SUBJECTS } from './subjects.ts';
+import { fill, type MessageKey, type ParamsIn, type Wording } from './wording.ts';
+
+/** Every message of the service to a person. English and Turkish are written here and nowhere else. */
+export const MESSAGES = {
+  ...REQUEST_MESSAGES,
+  ...SUBJECTS,
+  ...ACCESS_MESSAGES,
+  ...CATALOG_MESSAGES,
+  ...CHANNEL_MESSAGES,
+  ...BULK_ACTION_MESSAGES,
+  ...IMPORT_FILE_MESSAGES,
+  ...IMPORT_ROW_MESSAGES,
+  ...IMPORT_NOTES,
+  ...FETCH_MESSAGES,
+} as const satisfies Record<string, Wording>;
+
+export type MessageCode = keyof typeof MESSAGES;
+
+/** A kind of record, as `subject.<name>` words it. */
+export type Subject = MessageCode extends infer Code
+  ? Code extends `subject.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** A kind of file that is not imported, as `format.<name>` words it. */
+export type FileKind = MessageCode extends infer Code
+  ? Code extends `format.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** A value of a message: a list is shown with commas between, a message by its text. */
+export type MessageParam = string | number | readonly string[] | Message;
+
+export type MessageParams<Code extends MessageCode> = Readonly<
+  Record<ParamsIn<(typeof MESSAGES)[Code]['en']>, MessageParam>
+>;
+
+/** A sentence to a person: its code, its values, and its English text. */
+export interface Message {
+  readonly code: MessageCode;
+  readonly params: Readonly<Record<string, MessageParam>>;
+  readonly text: string;
+}
+
+/** The key of a message; messages among its values lose their texts as well. */
+export const keyOf = ({ code, params }: Message): MessageKey => ({
+  code,
+  params: Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isMessage(value) ? keyOf(value) : value]),
+  ),
+});
+
+const isMessage = (value: MessageParam): value is Message =>
+  typeof value === 'object' && !Array.isArray(value);
+
+export const keyOrNull = (said: Message | null): MessageKey | null => (said === null ? null : keyOf(said));
+
+/** Makes a message: `message('at_least', { field: 'price', limit: 0 })`. */
+export function message<Code extends MessageCode>(
+  code: Code,
+  ...[given]: ParamsIn<(typeof MESSAGES)[Code]['en']> extends never ? [] : [params: MessageParams<Code>]
+): Message {
+  return asMessage(code, (given ?? {}) as Message['params']);
+}
+
+/** The message of a code and values that were kept or sent. */
+export const asMessage = (code: MessageCode, params: Message['params']): Message => ({
+  code,
+  params,
+  text: fill(MESSAGES[code].en, params, inEnglish),
+});
+
+/** The English text of a stored message; null for none, and for a code of another version. */
+export const textOfKey = (key: MessageKey | null): string | null =>
+  key !== null && Object.hasOwn(MESSAGES, key.code)
+    ? fill(MESSAGES[key.code as MessageCode].en, key.params, inEnglish)
+    : null;
+
+function inEnglish(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  return 'text' in value ? String(value.text) : (textOfKey(value as MessageKey) ?? '');
+}
+
+/** Words that another program chose, such as those of a channel. */
+export const foreign = (words: string): Message => message('foreign', { words });
+
+/** Several messages as one. */
+export const severalMessages = (messages: readonly Message[]): Message =>
+  messages.reduceRight((rest, first) => message('several', { first, rest }));
