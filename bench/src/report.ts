@@ -9,7 +9,8 @@ export function table(title: string, rows: Record<string, string | number>[]): v
   for (const row of cells) console.log(line(row));
 }
 
-export const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
+export const percent = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${Math.round((100 * part) / whole)} %`;
 
 /** A quantile of measurements, by rank. */
 export function quantile(values: readonly number[], q: number): number {
