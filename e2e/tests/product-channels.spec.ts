@@ -88,7 +88,7 @@ test.describe('excluded names what is responsible', () => {
     await shop.call('POST', `/connections/${channel.id}/rules`, rule);
     const id = await createProduct(shop);
     await openTab(page, id, 'channels');
-    await expect(card(page, 'Market')).toContainText('Not sent: Rule 1 “No kettles” excludes it');
+    await expect(card(page, 'Market')).toContainText('Not sent: Rule 1 "No kettles" excludes it');
     await expect(card(page, 'Market').getByRole('link', { name: 'Open the rule' })).toHaveAttribute(
       'href',
       /\/publishing\/rules\?/,

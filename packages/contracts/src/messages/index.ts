@@ -13,5 +13,6 @@ export {
   severalMessages,
   textOfKey,
 } from './message.ts';
+export { TRACE_MESSAGES, type TraceCode, type TraceParams } from './traces.ts';
 export { TURKISH } from './turkish.ts';
 export { fill, type MessageKey, noteKey } from './wording.ts';

@@ -8,6 +8,7 @@ import { IMPORT_NOTES } from './import-notes.ts';
 import { IMPORT_ROW_MESSAGES } from './import-rows.ts';
 import { REQUEST_MESSAGES } from './request.ts';
 import { SUBJECTS } from './subjects.ts';
+import { TRACE_MESSAGES } from './traces.ts';
 import { fill, type MessageKey, type ParamsIn, type Wording } from './wording.ts';
 
 /** Every message of the service to a person. English and Turkish are written here and nowhere else. */
@@ -22,6 +23,7 @@ export const MESSAGES = {
   ...IMPORT_ROW_MESSAGES,
   ...IMPORT_NOTES,
   ...FETCH_MESSAGES,
+  ...TRACE_MESSAGES,
 } as const satisfies Record<string, Wording>;
 
 export type MessageCode = keyof typeof MESSAGES;

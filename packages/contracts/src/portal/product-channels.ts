@@ -1,33 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { FIX_PLACES } from '../issue-fix.ts';
 import { ISSUE_FAULTS } from '../issues.ts';
+import { TRACE_MESSAGES, type TraceCode } from '../messages/traces.ts';
 import { Id, Message, nullable, nullableObject, oneOf, Timestamp, text } from '../primitives.ts';
 import { ChannelState } from './channel-state.ts';
 import { ProductListQuery } from './product-list.ts';
 
-/** Kinds of steps. The code is the key of a step's text in other languages. */
-export const TRACE_CODES = [
-  'inactive',
-  'publish_disabled',
-  'excluded_by_hand',
-  'category_disabled',
-  'rule',
-  'no_rule_includes',
-  'no_rule_excludes',
-  'no_currency_rate',
-  'master_price',
-  'absolute_price',
-  'override_currency',
-  'no_price',
-  'markup',
-  'currency',
-  'vat',
-  'rounding',
-  'minimum',
-  'override_stock',
-  'general_stock',
-] as const;
-export type TraceCode = (typeof TRACE_CODES)[number];
+const TRACE_CODES = Object.keys(TRACE_MESSAGES) as TraceCode[];
 
 export const TRACE_LEVELS = [
   'master',
@@ -49,13 +28,13 @@ export const TraceStep = Type.Object(
   {
     about: oneOf(['targeting', 'price', 'stock']),
     code: oneOf(TRACE_CODES),
-    facts: Type.Unsafe<Record<string, string | number>>({
+    params: Type.Unsafe<Readonly<Record<string, string | number>>>({
       type: 'object',
       additionalProperties: { type: ['string', 'number'] },
-      description: 'The names and numbers in the text.',
+      description: 'The names and numbers in the text, and ids of the records it names.',
     }),
     level: oneOf(TRACE_LEVELS),
-    text: Type.String(),
+    text: Type.String({ description: 'The message of the code, in English.' }),
     value: nullable(Type.String()),
   },
   { $id: 'TraceStep' },

@@ -1,6 +1,6 @@
-import type { TraceStep } from '@sluice/contracts/portal';
 import { type Amount, Money, toAmount, withoutVat } from './master-price.ts';
 import { minorUnits, type PriceRounding, type RoundingDirection, roundPrice } from './rounding.ts';
+import { type Step, traceStep } from './trace.ts';
 
 /** The settings that turn a master price into a channel price. */
 export interface PriceSettings {
@@ -47,7 +47,7 @@ export interface PriceBasis {
   rule: RuleMarkup | null;
 }
 
-export type ChannelPrice = { trace: TraceStep[] } & (
+export type ChannelPrice = { trace: Step[] } & (
   | {
       /** Excluding VAT, like the master price, six decimals, in the connection's currency. */
       net: Amount;
@@ -68,8 +68,8 @@ export type ChannelPrice = { trace: TraceStep[] } & (
  */
 export function channelPrice(product: PricedProduct, basis: PriceBasis): ChannelPrice {
   const { settings, override } = basis;
-  const trace: TraceStep[] = [
-    priceStep('master', { code: 'master_price', facts: {}, text: 'master price' }, product.price),
+  const trace: Step[] = [
+    traceStep({ about: 'price', level: 'master', value: product.price }, 'trace.master_price', {}),
   ];
   const price =
     override?.price == null
@@ -77,13 +77,7 @@ export function channelPrice(product: PricedProduct, basis: PriceBasis): Channel
       : absolutePrice(override.price, override.currency, settings.currency, trace);
   if (price === null) return { net: null, sent: null, problem: 'override_currency', trace };
   if (new Money(price.sent).gt(0)) return { ...price, problem: null, trace };
-  trace.push(
-    priceStep(
-      'master',
-      { code: 'no_price', facts: {}, text: 'without a price above zero it is not sold' },
-      null,
-    ),
-  );
+  trace.push(traceStep({ about: 'price', level: 'master', value: null }, 'trace.no_price', {}));
   return { net: null, sent: null, problem: 'no_price', trace };
 }
 
@@ -94,18 +88,16 @@ function absolutePrice(
   price: string,
   given: string | null,
   currency: string,
-  trace: TraceStep[],
+  trace: Step[],
 ): Sendable | null {
   const net = toAmount(price);
   if (given !== null && given !== currency) {
-    const text = `the price for this channel was given in ${given}, and the connection sells in ${currency} now`;
-    trace.push(
-      priceStep('product_override', { code: 'override_currency', facts: { given, currency }, text }, null),
-    );
+    const at = { about: 'price', level: 'product_override', value: null } as const;
+    trace.push(traceStep(at, 'trace.override_currency', { given, currency }));
     return null;
   }
-  const text = 'absolute price for this channel; markup, currency, VAT and rounding are bypassed';
-  trace.push(priceStep('product_override', { code: 'absolute_price', facts: {}, text }, net));
+  const at = { about: 'price', level: 'product_override', value: net } as const;
+  trace.push(traceStep(at, 'trace.absolute_price', {}));
   return { net, sent: inCurrency(net, currency) };
 }
 
@@ -113,7 +105,7 @@ function absolutePrice(
 export const inCurrency = (amount: Amount, currency: string): string =>
   new Money(amount).toFixed(minorUnits(currency), Money.ROUND_HALF_UP);
 
-function computedPrice(product: PricedProduct, basis: PriceBasis, trace: TraceStep[]): Sendable {
+function computedPrice(product: PricedProduct, basis: PriceBasis, trace: Step[]): Sendable {
   const { settings } = basis;
   const net = converted(markedUp(product.price, basis, trace), settings, trace);
   const exact = settings.prices_with_vat ? withExactVat(net, product.vat_rate, trace) : net;
@@ -153,84 +145,54 @@ export function channelListPrice(
   return sent !== null && new Money(sent).gt(price) ? sent : null;
 }
 
-type Reason = Pick<TraceStep, 'code' | 'facts' | 'text'>;
-
-const priceStep = (
-  level: TraceStep['level'],
-  { code, facts, text }: Reason,
-  value: string | null,
-): TraceStep => ({ about: 'price', code, facts, level, text, value });
-
-function markedUp(master: Amount, basis: PriceBasis, trace: TraceStep[]): Amount {
+function markedUp(master: Amount, basis: PriceBasis, trace: Step[]): Amount {
   const markup = decidingMarkup(basis);
   if (markup === undefined) return master;
   const net = toAmount(new Money(master).times(new Money(markup.percent).div(100).plus(1)));
   const percent = Number(markup.percent);
-  const text = `markup ${markup.owner}: ${percent} %`;
-  trace.push(priceStep(markup.level, { code: 'markup', facts: { percent, name: markup.name }, text }, net));
+  const { level, name } = markup;
+  trace.push(traceStep({ about: 'price', level, value: net }, `trace.markup_${level}`, { percent, name }));
   return net;
 }
 
 interface DecidingMarkup {
-  level: TraceStep['level'];
-  owner: string;
+  level: 'product_override' | 'brand' | 'category' | 'connection';
   name: string;
   percent: string;
 }
 
 function decidingMarkup({ settings, override, rule }: PriceBasis): DecidingMarkup | undefined {
-  if (override?.markup_percent != null) {
-    const owner = 'of the product for this channel';
-    return { level: 'product_override', owner, name: '', percent: override.markup_percent };
-  }
-  if (rule !== null) {
-    const { level, name, percent } = rule;
-    return { level, owner: `of the ${level} ${name}`, name, percent };
-  }
+  if (override?.markup_percent != null)
+    return { level: 'product_override', name: '', percent: override.markup_percent };
+  if (rule !== null) return rule;
   if (settings.markup_percent === null) return undefined;
-  return { level: 'connection', owner: 'of the connection', name: '', percent: settings.markup_percent };
+  return { level: 'connection', name: '', percent: settings.markup_percent };
 }
 
-function converted(net: Amount, { currency, currency_rate }: PriceSettings, trace: TraceStep[]): Amount {
+function converted(net: Amount, { currency, currency_rate }: PriceSettings, trace: Step[]): Amount {
   if (currency_rate === null) return net;
   const value = toAmount(new Money(net).times(currency_rate));
   const rate = Number(currency_rate);
-  const text = `in ${currency} at a rate of ${rate}`;
-  trace.push(priceStep('currency', { code: 'currency', facts: { currency, rate }, text }, value));
+  trace.push(traceStep({ about: 'price', level: 'currency', value }, 'trace.currency', { currency, rate }));
   return value;
 }
 
-function withExactVat(net: Amount, vatRate: string | null, trace: TraceStep[]): Amount {
+function withExactVat(net: Amount, vatRate: string | null, trace: Step[]): Amount {
   const value = toAmount(new Money(net).times(new Money(vatRate ?? 0).div(100).plus(1)));
   const percent = Number(vatRate ?? 0);
-  trace.push(priceStep('vat', { code: 'vat', facts: { percent }, text: `with ${percent} % VAT` }, value));
+  trace.push(traceStep({ about: 'price', level: 'vat', value }, 'trace.vat', { percent }));
   return value;
 }
 
-const ROUNDINGS: Record<PriceRounding, string> = {
-  cent: 'to the cent',
-  end_90: 'to a price ending in .90',
-  end_99: 'to a price ending in .99',
-  whole: 'to a whole amount',
-};
-const DIRECTIONS: Record<RoundingDirection, string> = { nearest: '', up: ' up', down: ' down' };
-
 /** The price rounded, and raised to the minimum. */
-function shaped(exact: Amount, settings: PriceSettings, trace: TraceStep[]): string {
+function shaped(exact: Amount, settings: PriceSettings, trace: Step[]): string {
   const { price_rounding, price_rounding_direction: direction, minimum_price, currency } = settings;
   const rounded = roundPrice(exact, price_rounding, direction, currency);
-  const text = `rounded${DIRECTIONS[direction]} ${ROUNDINGS[price_rounding]}`;
-  trace.push(
-    priceStep(
-      'rounding',
-      { code: 'rounding', facts: { rounding: price_rounding, direction }, text },
-      rounded,
-    ),
-  );
+  const at = { about: 'price', level: 'rounding', value: rounded } as const;
+  trace.push(traceStep(at, `trace.rounded_${direction}_${price_rounding}`, {}));
   if (minimum_price === null || new Money(rounded).gte(minimum_price)) return rounded;
   const raised = inCurrency(toAmount(minimum_price), currency);
-  const reason = 'raised to the minimum price of the connection';
-  trace.push(priceStep('minimum', { code: 'minimum', facts: {}, text: reason }, raised));
+  trace.push(traceStep({ about: 'price', level: 'minimum', value: raised }, 'trace.minimum', {}));
   return raised;
 }
 

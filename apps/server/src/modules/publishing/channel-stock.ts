@@ -1,4 +1,4 @@
-import type { TraceStep } from '@sluice/contracts/portal';
+import { type Step, traceStep } from '../pricing/index.ts';
 import type { ConnectionFacts, OverrideFact, ProductFacts, StoreFact } from './facts.ts';
 
 export interface StoreStock {
@@ -25,7 +25,7 @@ export interface StockOnChannel {
 export function stockOn(
   product: ProductFacts,
   connection: ConnectionFacts,
-): StockOnChannel & { trace: TraceStep } {
+): StockOnChannel & { trace: Step } {
   const override = product.overrides[connection.id] ?? null;
   const { quantity: stock, trace } = channelStock(product, connection, override);
   return { stock, stores: storesOf(product, connection, override, stock), trace };
@@ -35,37 +35,37 @@ function channelStock(
   product: ProductFacts,
   connection: ConnectionFacts,
   override: OverrideFact | null,
-): { quantity: number; trace: TraceStep } {
+): { quantity: number; trace: Step } {
   if (override?.stock != null) {
     const { stock: given, stock_sold: sold } = override;
-    const text = `stock of the product for this channel${sold > 0 ? `: ${given}, of which ${sold} were sold there` : ''}`;
-    const facts = { given, sold };
-    return stockOf(Math.max(0, given - sold), {
-      level: 'product_override',
-      code: 'override_stock',
-      facts,
-      text,
-    });
+    const quantity = Math.max(0, given - sold);
+    const at = { about: 'stock', level: 'product_override', value: String(quantity) } as const;
+    const code = sold > 0 ? 'trace.override_stock_sold' : 'trace.override_stock';
+    return { quantity, trace: traceStep(at, code, { given, sold }) };
   }
   const general = generalStock(product, connection);
   const quantity = held(general, connection);
-  const text = `general stock ${general}${describeLimits(connection)}`;
-  const { stock_buffer: buffer, stock_cap: cap } = connection;
-  const facts = { general, buffer, ...(cap === null ? {} : { cap }) };
-  return stockOf(quantity, { level: 'stock', code: 'general_stock', facts, text });
+  const at = { about: 'stock', level: 'stock', value: String(quantity) } as const;
+  return { quantity, trace: generalStep(at, general, connection) };
 }
 
-const stockOf = (quantity: number, step: Omit<TraceStep, 'about' | 'value'>) => ({
-  quantity,
-  trace: { about: 'stock' as const, ...step, value: String(quantity) },
-});
+function generalStep(
+  at: Parameters<typeof traceStep>[0],
+  general: number,
+  { stock_buffer: buffer, stock_cap: cap }: ConnectionFacts,
+): Step {
+  if (cap === null)
+    return buffer > 0
+      ? traceStep(at, 'trace.general_stock_buffer', { general, buffer })
+      : traceStep(at, 'trace.general_stock', { general });
+  return buffer > 0
+    ? traceStep(at, 'trace.general_stock_buffer_cap', { general, buffer, cap })
+    : traceStep(at, 'trace.general_stock_cap', { general, cap });
+}
 
 /** A quantity less the buffer, capped, never below zero. */
 const held = (quantity: number, { stock_buffer, stock_cap }: ConnectionFacts): number =>
   Math.max(0, Math.min(quantity - stock_buffer, stock_cap ?? Number.MAX_SAFE_INTEGER));
-
-const describeLimits = ({ stock_buffer, stock_cap }: ConnectionFacts): string =>
-  `${stock_buffer > 0 ? `, less a buffer of ${stock_buffer}` : ''}${stock_cap === null ? '' : `, at most ${stock_cap}`}`;
 
 /** A local location that is switched off has nothing to sell. */
 export const generalStock = (product: ProductFacts, { local_location_id: id }: ConnectionFacts): number =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { channelFacts, overrideFact, productFacts } from '../../testing/facts.ts';
+import { textOfStep } from '../pricing/index.ts';
 import type { CategoryFact } from './facts.ts';
 import { resolve } from './resolver.ts';
 import type { RuleFact } from './rules/rule.ts';
@@ -55,7 +56,7 @@ describe('publish rules', () => {
     const product = productFacts({ brand_id: 5 });
     expect(resolve(product, channelFacts({ rules }))).toMatchObject({
       excluded: true,
-      reason: 'rule 1 excludes it',
+      trace: [{ code: 'trace.rule_excludes', params: { rule_id: 10, position: 1 } }],
     });
     const swapped = [
       { ...rules[1]!, position: 1 },
@@ -70,7 +71,7 @@ describe('publish rules', () => {
     expect(resolve(productFacts(), connection('exclude')).excluded).toBe(false);
     expect(resolve(productFacts(), connection('include'))).toMatchObject({
       excluded: true,
-      reason: 'no rule includes it',
+      trace: [{ code: 'trace.no_rule_includes' }],
     });
   });
 
@@ -120,7 +121,7 @@ describe('currency', () => {
   test('without a rate nothing goes out at a wrong price; an absolute price needs none', () => {
     expect(resolve(productFacts(), dollars)).toMatchObject({
       excluded: true,
-      reason: 'there is no exchange rate for USD',
+      trace: [{ code: 'trace.no_currency_rate', params: { currency: 'USD' } }],
     });
     const override = overrideFact({ price: '7' });
     expect(priceOf(productFacts({ overrides: { 7: override } }), dollars)).toBe('7.00');
@@ -270,7 +271,7 @@ test('the trace tells every step, in the order in which they decide', () => {
     stock_buffer: 1,
   });
   expect(
-    resolve(product, connection).trace.map((step) => `${step.level}: ${step.text} = ${step.value}`),
+    resolve(product, connection).trace.map((step) => `${step.level}: ${textOfStep(step)} = ${step.value}`),
   ).toEqual([
     'rule: rule 1 includes it = null',
     'master: master price = 100.000000',

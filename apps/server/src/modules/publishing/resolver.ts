@@ -1,6 +1,12 @@
-import type { TraceCode, TraceStep } from '@sluice/contracts/portal';
 import { categoriesInOrder } from '../mapping/index.ts';
-import { channelListPrice, channelPrice, type PriceBasis, type RuleMarkup } from '../pricing/index.ts';
+import {
+  channelListPrice,
+  channelPrice,
+  type PriceBasis,
+  type RuleMarkup,
+  type Step,
+  traceStep,
+} from '../pricing/index.ts';
 import { generalStock, type StockOnChannel, stockOn } from './channel-stock.ts';
 import { checkSale, type SaleIssue } from './check-sale.ts';
 import type { CategoryFact, ConnectionFacts, OverrideFact, ProductFacts } from './facts.ts';
@@ -12,10 +18,10 @@ export type Resolution = Excluded | Included;
 
 export interface Excluded {
   excluded: true;
-  reason: string;
   /** Excluded by the product's own data, and not by a rule or for lack of a price. */
   byProduct: boolean;
-  trace: TraceStep[];
+  /** Its last step is the one that excludes. */
+  trace: Step[];
 }
 
 export interface Included extends StockOnChannel {
@@ -30,7 +36,7 @@ export interface Included extends StockOnChannel {
   issues: SaleIssue[];
   /** Faults that the connection is set to report only. */
   warnings: SaleIssue[];
-  trace: TraceStep[];
+  trace: Step[];
 }
 
 /**
@@ -40,14 +46,13 @@ export interface Included extends StockOnChannel {
 export function resolve(product: ProductFacts, connection: ConnectionFacts): Resolution {
   const override = product.overrides[connection.id] ?? null;
   const own = ownExclusion(product, override);
-  if (own !== undefined) return excluded([targeting('product', own)], true);
+  if (own !== undefined) return excluded([own], true);
   const decision = decide(connection.rules, subjectOf(product, connection));
   const trace = ruleStep(connection.rules, decision);
   if (decision.excluded) return excluded(trace);
   if (connection.foreign_currency && connection.currency_rate === null && override?.price == null) {
-    const text = `there is no exchange rate for ${connection.currency}`;
-    const facts = { currency: connection.currency };
-    return excluded([...trace, targeting('currency', { code: 'no_currency_rate', facts, text })]);
+    const { currency } = connection;
+    return excluded([...trace, traceStep(targeting('currency'), 'trace.no_currency_rate', { currency })]);
   }
   const price = channelPrice(product, priceBasis(product, connection));
   const { trace: stockStep, ...stock } = stockOn(product, connection);
@@ -62,22 +67,9 @@ export function resolve(product: ProductFacts, connection: ConnectionFacts): Res
   };
 }
 
-/** @param trace its last step is the one that excludes */
-const excluded = (trace: TraceStep[], byProduct = false): Excluded => ({
-  excluded: true,
-  reason: trace.at(-1)!.text,
-  byProduct,
-  trace,
-});
+const excluded = (trace: Step[], byProduct = false): Excluded => ({ excluded: true, byProduct, trace });
 
-type Reason = Pick<TraceStep, 'code' | 'facts' | 'text'>;
-
-const targeting = (level: TraceStep['level'], reason: Reason): TraceStep => ({
-  about: 'targeting',
-  level,
-  value: null,
-  ...reason,
-});
+const targeting = (level: Step['level']) => ({ about: 'targeting', level, value: null }) as const;
 
 /** The crossed-out price beside a price; null if the product has none, or no rate converts it. */
 export function listPriceOf(
@@ -97,22 +89,15 @@ const priceBasis = (product: ProductFacts, connection: ConnectionFacts): PriceBa
 });
 
 /** The product's own reason to go to no channel, or not to this one by hand; undefined when it has none. */
-function ownExclusion(product: ProductFacts, override: OverrideFact | null): Reason | undefined {
-  const because = (code: TraceCode, text: string, facts: Reason['facts'] = {}): Reason => ({
-    code,
-    facts,
-    text,
-  });
-  if (!product.status) return because('inactive', 'the product is inactive');
-  if (!product.publish_enabled)
-    return because('publish_disabled', 'publishing is switched off for the product');
-  if (override?.is_excluded)
-    return because('excluded_by_hand', 'the product is kept off this channel by hand');
+function ownExclusion(product: ProductFacts, override: OverrideFact | null): Step | undefined {
+  const at = targeting('product');
+  if (!product.status) return traceStep(at, 'trace.inactive', {});
+  if (!product.publish_enabled) return traceStep(at, 'trace.publish_disabled', {});
+  if (override?.is_excluded) return traceStep(at, 'trace.excluded_by_hand', {});
   const blocked = product.categories.map(blockedBy);
   const [first] = blocked;
   if (first === undefined || blocked.includes(undefined)) return undefined;
-  const text = `publishing is switched off for the category ${first.name}`;
-  return because('category_disabled', text, { category_id: first.id, name: first.name });
+  return traceStep(at, 'trace.category_disabled', { category_id: first.id, name: first.name });
 }
 
 const blockedBy = (category: CategoryFact): CategoryFact['levels'][number] | undefined =>

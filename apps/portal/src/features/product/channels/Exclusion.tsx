@@ -25,14 +25,17 @@ export function Exclusion({ product, channel, reason }: ExclusionProps) {
   const path = { id: product.id };
   const credential_id = channel.credential_id;
   const include = useProductWrite(product.id, async (): Promise<unknown> => {
-    if (reason.code === 'excluded_by_hand')
+    if (reason.code === 'trace.excluded_by_hand')
       return call(
         api.PUT('/portal/api/products/{id}/channels/{credential_id}/exclusion', {
           params: { path: { ...path, credential_id } },
           body: { excluded: false },
         }),
       );
-    const body = { name: product.name, [reason.code === 'inactive' ? 'status' : 'publish_enabled']: true };
+    const body = {
+      name: product.name,
+      [reason.code === 'trace.inactive' ? 'status' : 'publish_enabled']: true,
+    };
     return call(api.PUT('/portal/api/products/{id}', { params: { path }, body }));
   });
   const link = reasonLink(reason, credential_id);
@@ -53,7 +56,7 @@ export function Exclusion({ product, channel, reason }: ExclusionProps) {
             loading={include.isPending}
             onClick={() => include.mutate(undefined)}
           >
-            {t(`excluded.undo.${reason.code}`)}
+            {t(`excluded.undo.${reason.code.slice('trace.'.length)}`)}
           </Button>
         )}
       </div>

@@ -68,25 +68,24 @@ export function mendingOf(
 
 /** The page for changing the reason that keeps a product off a channel; undefined where one click here does it. */
 export function reasonLink(step: TraceStep, credentialId: number): Mending | undefined {
-  switch (step.code) {
+  switch (step.level) {
     case 'rule':
-    case 'no_rule_includes':
       return {
         name: 'rules',
         link: linkOptions({
           to: '/publishing/rules',
-          search: { credential_id: credentialId, rule_id: count(step.facts.rule_id) },
+          search: { credential_id: credentialId, rule_id: count(step.params.rule_id) },
         }),
       };
-    case 'category_disabled':
-      return {
-        name: 'category',
-        link: linkOptions({ to: '/catalog/categories', search: { search: text(step.facts.name) } }),
-      };
-    case 'no_currency_rate':
+    case 'currency':
       return { name: 'connection', link: toConnection(credentialId) };
     default:
-      return undefined;
+      return step.code === 'trace.category_disabled'
+        ? {
+            name: 'category',
+            link: linkOptions({ to: '/catalog/categories', search: { search: text(step.params.name) } }),
+          }
+        : undefined;
   }
 }
 

@@ -1,40 +1,26 @@
+import { fill, TRACE_MESSAGES } from '@sluice/contracts/messages';
 import type { TraceStep } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 
-/** Says a step of the trace in the person's language. */
+/** Says a step of the trace in the person's language, with numbers as that language writes them. */
 export function useTraceText(): (step: TraceStep) => string {
-  const { t } = useTranslation('product');
+  const { i18n } = useTranslation('product');
   const format = useFormat();
-  return ({ code, level, facts }) => {
-    const told = Object.fromEntries(
-      Object.entries(facts).map(([name, value]) => [
-        name,
-        typeof value === 'number' ? format.number(value, { maximumFractionDigits: 6 }) : value,
-      ]),
+  const language = i18n.language === 'tr' ? 'tr' : 'en';
+  return ({ code, params, text }) => {
+    // A service that is newer than the page may send a code that the page does not know.
+    if (!Object.hasOwn(TRACE_MESSAGES, code)) return text;
+    const template = TRACE_MESSAGES[code][language];
+    const isMarkup = code.startsWith('trace.markup_');
+    return fill(template.charAt(0).toLocaleUpperCase(language) + template.slice(1), params, (value, name) =>
+      typeof value === 'number'
+        ? format.number(value, {
+            maximumFractionDigits: 6,
+            signDisplay: isMarkup && name === 'percent' ? 'exceptZero' : 'auto',
+          })
+        : String(value),
     );
-    switch (code) {
-      case 'markup':
-        return t(`trace.markup.${level}`, {
-          ...told,
-          percent: format.number(Number(facts.percent), { signDisplay: 'exceptZero' }),
-        });
-      case 'rule': {
-        const named = facts.label === '' ? 'plain' : 'named';
-        return t(`trace.rule.${facts.action}.${named}`, told);
-      }
-      case 'rounding':
-        return t(`trace.rounding.${facts.rounding}`, { way: t(`trace.direction.${facts.direction}`) });
-      case 'general_stock': {
-        const limits = [
-          Number(facts.buffer) > 0 ? t('trace.buffer', told) : '',
-          facts.cap === undefined ? '' : t('trace.cap', told),
-        ].filter(Boolean);
-        return [t('trace.general_stock', told), ...limits].join(', ');
-      }
-      default:
-        return t(`trace.${code}`, told);
-    }
   };
 }
 
@@ -42,10 +28,9 @@ export function useTraceText(): (step: TraceStep) => string {
 export function useDecidedBy(): (step: TraceStep) => string {
   const { t } = useTranslation('product');
   const format = useFormat();
-  return ({ code, level, facts }) => {
-    if (code === 'absolute_price') return t('decided.absolute_price');
-    if (code === 'master_price') return t('decided.master');
-    const percent = format.number(Number(facts.percent), { signDisplay: 'exceptZero' });
-    return t(`decided.${level}`, { percent, name: facts.name });
+  return ({ code, level, params }) => {
+    if (code === 'trace.absolute_price') return t('decided.absolute_price');
+    const percent = format.number(Number(params.percent), { signDisplay: 'exceptZero' });
+    return t(`decided.${level}`, { percent, name: params.name });
   };
 }

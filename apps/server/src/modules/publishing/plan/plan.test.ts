@@ -283,17 +283,17 @@ describe('planning a whole connection', () => {
       price: '132.00',
       stock: 4,
       trace: [
-        { level: 'rule', text: 'no rule excludes it' },
+        { level: 'rule', code: 'trace.no_rule_excludes' },
         { level: 'master' },
-        { level: 'connection', text: 'markup of the connection: 10 %' },
+        { level: 'connection', code: 'trace.markup_connection', params: { percent: 10 } },
         { level: 'vat' },
         { level: 'rounding' },
-        { level: 'stock', text: 'general stock 5, less a buffer of 1' },
+        { level: 'stock', code: 'trace.general_stock_buffer', params: { general: 5, buffer: 1 } },
       ],
     });
     expect((await shown(ids[1]!)).resolution).toMatchObject({
       excluded: true,
-      reason: 'rule 1 "not these" excludes it',
+      trace: [{ code: 'trace.named_rule_excludes', params: { position: 1, label: 'not these' } }],
     });
   });
 });

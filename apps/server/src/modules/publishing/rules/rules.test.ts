@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { addConnection, createCategory, createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { textOfStep } from '../../pricing/index.ts';
 import { connectionFacts, loadProductFacts } from '../facts.ts';
 import { resolve } from '../resolver.ts';
 import { countMatches } from './count.ts';
@@ -138,7 +139,7 @@ test('the counts in SQL and the resolver agree on every product, whatever the ru
         for (const [at, rule] of facts.entries()) {
           const word = rule.action === 'exclude' ? 'excludes' : 'includes';
           const decided = resolved.filter((one) =>
-            one.trace.some((step) => step.text === `rule ${at + 1} ${word} it`),
+            one.trace.some((step) => textOfStep(step) === `rule ${at + 1} ${word} it`),
           );
           expect(counts[at]).toMatchObject({ id: at, deciding: decided.length });
         }

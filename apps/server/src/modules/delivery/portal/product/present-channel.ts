@@ -1,7 +1,7 @@
 import { explainIssue, fixOfIssue } from '@sluice/contracts';
 import type { ChannelIssue, ProductChannel } from '@sluice/contracts/portal';
 import { number, timestamp } from '../../../../platform/http/present.ts';
-import { withVat } from '../../../pricing/index.ts';
+import { presentStep, type Step, withVat } from '../../../pricing/index.ts';
 import type { ListingIssue, ProductFacts, Resolution } from '../../../publishing/index.ts';
 import type { ChannelView, ConnectionRow, ListingRow } from '../../product-channels.ts';
 import { channelState } from '../../product-state.ts';
@@ -22,7 +22,7 @@ export function presentChannel(
     is_paused: standing.is_paused,
     state,
     planning: standing.planning,
-    excluded_by: resolution.excluded ? (resolution.trace.at(-1) ?? null) : null,
+    excluded_by: resolution.excluded ? presentStep(resolution.trace.at(-1)!) : null,
     on_sale: listing?.confirmed === true && listing.state !== 'withdrawn',
     ...pricesOf(resolution, product.vat_rate, connection.prices_with_vat),
     prices_with_vat: connection.prices_with_vat,
@@ -37,7 +37,7 @@ export function presentChannel(
           own,
           active,
         })),
-    trace: resolution.trace,
+    trace: resolution.trace.map(presentStep),
     override:
       override === undefined || (override.price ?? override.markup_percent ?? override.stock) === null
         ? null
@@ -60,20 +60,28 @@ export function presentChannel(
   };
 }
 
-const PRICE_DECISIONS: ReadonlySet<string> = new Set(['master_price', 'absolute_price', 'markup', 'minimum']);
+const PRICE_DECISIONS: ReadonlySet<Step['code']> = new Set<Step['code']>([
+  'trace.master_price',
+  'trace.absolute_price',
+  'trace.markup_product_override',
+  'trace.markup_brand',
+  'trace.markup_category',
+  'trace.markup_connection',
+  'trace.minimum',
+]);
 
 function pricesOf(resolution: Resolution, vatRate: string | null, withVatSent: boolean) {
   if (resolution.excluded) return { price: null, net_price: null, gross_price: null, price_decided_by: null };
   const decision = resolution.trace.findLast((step) => PRICE_DECISIONS.has(step.code)) ?? null;
   // An absolute price goes out unchanged: whether it includes VAT is between the merchant and the channel.
-  const isAbsolute = decision?.code === 'absolute_price';
+  const isAbsolute = decision?.code === 'trace.absolute_price';
   const { netPrice } = resolution;
   const gross = withVatSent ? resolution.price : netPrice === null ? null : withVat(netPrice, vatRate);
   return {
     price: number(resolution.price),
     net_price: number(resolution.netPrice),
     gross_price: isAbsolute ? null : number(gross),
-    price_decided_by: decision,
+    price_decided_by: decision && presentStep(decision),
   };
 }
 

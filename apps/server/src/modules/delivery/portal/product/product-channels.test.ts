@@ -48,16 +48,16 @@ describe('the price of each channel and the level that decided it', () => {
     const id = await createProduct(tenant, { sku: 'K', price: 100, tax_rate: 20, brand_name: 'Acme' });
     const decided = async () => (await only(id)).price_decided_by;
     expect(await only(id)).toMatchObject({ price: 120, net_price: 100, gross_price: 120, currency: 'EUR' });
-    expect(await decided()).toMatchObject({ code: 'master_price', level: 'master' });
+    expect(await decided()).toMatchObject({ code: 'trace.master_price', level: 'master' });
     await inTenant((tx) =>
       updateConnectionSettings(tx, 'operator', channel.connectionId, { markup_percent: 10 }),
     );
-    expect(await decided()).toMatchObject({ level: 'connection', facts: { percent: 10 } });
+    expect(await decided()).toMatchObject({ level: 'connection', params: { percent: 10 } });
     const brand = await inTenant((tx) => tx.first(sql<{ id: number }>`select id from brands`));
     await inTenant((tx) =>
       setMarkup(tx, 'operator', channel.connectionId, { brandId: brand!.id, percent: 15 }),
     );
-    expect(await decided()).toMatchObject({ level: 'brand', facts: { name: 'Acme', percent: 15 } });
+    expect(await decided()).toMatchObject({ level: 'brand', params: { name: 'Acme', percent: 15 } });
     const override = async (fields: object) =>
       (
         await user.call('PUT', `/products/${id}`, {
@@ -66,12 +66,15 @@ describe('the price of each channel and the level that decided it', () => {
         })
       ).status;
     expect(await override({ markup_percent: 25 })).toBe(200);
-    expect(await decided()).toMatchObject({ code: 'markup', level: 'product_override' });
+    expect(await decided()).toMatchObject({
+      code: 'trace.markup_product_override',
+      level: 'product_override',
+    });
     expect(await override({ price: 77.5, markup_percent: null })).toBe(200);
     expect(await only(id)).toMatchObject({
       price: 77.5,
       gross_price: null,
-      price_decided_by: { code: 'absolute_price', level: 'product_override' },
+      price_decided_by: { code: 'trace.absolute_price', level: 'product_override' },
       override: { price: 77.5, markup_percent: null, source: 'manual', state: 'pending' },
     });
     expect(await override({ price: 1, markup_percent: 1 })).toBe(422);
@@ -89,10 +92,13 @@ describe('the price of each channel and the level that decided it', () => {
     await minimum(50);
     expect(await only(id)).toMatchObject({
       price: 50,
-      price_decided_by: { code: 'minimum', level: 'minimum' },
+      price_decided_by: { code: 'trace.minimum', level: 'minimum' },
     });
     await minimum(5);
-    expect(await only(id)).toMatchObject({ price: 13.2, price_decided_by: { code: 'markup' } });
+    expect(await only(id)).toMatchObject({
+      price: 13.2,
+      price_decided_by: { code: 'trace.markup_connection' },
+    });
   });
 
   test('every step of price and stock is there in order, for every language', async () => {
@@ -101,13 +107,13 @@ describe('the price of each channel and the level that decided it', () => {
     await inTenant((tx) => updateConnectionSettings(tx, 'operator', channel.connectionId, settings));
     const { trace } = await only(id);
     expect(trace.map(({ about, code, value }) => [about, code, value])).toEqual([
-      ['price', 'master_price', '10.000000'],
-      ['price', 'markup', '11.000000'],
-      ['price', 'vat', '13.200000'],
-      ['price', 'rounding', '12.90'],
-      ['stock', 'general_stock', '5'],
+      ['price', 'trace.master_price', '10.000000'],
+      ['price', 'trace.markup_connection', '11.000000'],
+      ['price', 'trace.vat', '13.200000'],
+      ['price', 'trace.rounded_nearest_end_90', '12.90'],
+      ['stock', 'trace.general_stock_buffer_cap', '5'],
     ]);
-    expect(trace.at(-1)!.facts).toEqual({ general: 9, buffer: 2, cap: 5 });
+    expect(trace.at(-1)!.params).toEqual({ general: 9, buffer: 2, cap: 5 });
   });
 });
 
@@ -127,7 +133,10 @@ describe('excluded names what is responsible', () => {
     expect(await only(id)).toMatchObject({
       state: 'excluded',
       price: null,
-      excluded_by: { code: 'rule', facts: { rule_id: rule.id, position: 1, label: 'No Ks' } },
+      excluded_by: {
+        code: 'trace.named_rule_excludes',
+        params: { rule_id: rule.id, position: 1, label: 'No Ks' },
+      },
     });
   });
 
@@ -137,18 +146,18 @@ describe('excluded names what is responsible', () => {
     const put = (fields: object) => user.call('PUT', `/products/${id}`, { name: 'K', ...fields });
     const because = async () => (await only(id)).excluded_by;
     await put({ status: false });
-    expect(await because()).toMatchObject({ code: 'inactive' });
+    expect(await because()).toMatchObject({ code: 'trace.inactive' });
     await put({ status: true, publish_enabled: false });
-    expect(await because()).toMatchObject({ code: 'publish_disabled' });
+    expect(await because()).toMatchObject({ code: 'trace.publish_disabled' });
     await put({ publish_enabled: true });
     await user.call('PUT', `/categories/${category}`, { publish_enabled: false });
     expect(await because()).toMatchObject({
-      code: 'category_disabled',
-      facts: { category_id: category, name: 'Secret' },
+      code: 'trace.category_disabled',
+      params: { category_id: category, name: 'Secret' },
     });
     await user.call('PUT', `/categories/${category}`, { publish_enabled: true });
     expect((await user.call('PUT', at(id, 'exclusion'), { excluded: true })).status).toBe(200);
-    expect(await because()).toMatchObject({ code: 'excluded_by_hand' });
+    expect(await because()).toMatchObject({ code: 'trace.excluded_by_hand' });
     expect(await only(id)).toMatchObject({ kept_off: true, override: null });
     await user.call('PUT', at(id, 'exclusion'), { excluded: false });
     expect(await only(id)).toMatchObject({ kept_off: false, excluded_by: null, state: 'pending' });
