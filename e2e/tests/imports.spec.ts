@@ -159,7 +159,7 @@ test('import: guesses are told, XML by its elements, currencies converted, sched
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Start dry run' }).click();
   await expect(count(page, 'Would be created')).toHaveText('1');
-  await expect(page.getByText('1 row was converted from USD to')).toBeVisible();
+  await expect(page.getByText('The prices of 1 row were converted from USD to')).toBeVisible();
   await checkAccessibility(page);
 
   await page.goto('/imports');
