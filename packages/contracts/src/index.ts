@@ -4,7 +4,7 @@ export * from './connection.ts';
 export * from './errors.ts';
 export * from './fold-key.ts';
 export * from './issue-fix.ts';
-export * from './issues.ts';
+export * from './issues/index.ts';
 export * from './order.ts';
 export * from './primitives.ts';
 export * from './product.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixOfIssue } from './issue-fix.ts';
-import { ISSUE_CATALOGUE } from './issues.ts';
+import { ISSUE_CATALOGUE } from './issues/index.ts';
 import { ProductInput } from './product-input.ts';
 
 test.each(Object.entries(ISSUE_CATALOGUE))('%s leads to where it is mended', (code, { retried }) => {

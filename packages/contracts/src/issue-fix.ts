@@ -1,4 +1,4 @@
-import { explainIssue } from './issues.ts';
+import { explainIssue } from './issues/index.ts';
 import type { ProductInput } from './product-input.ts';
 
 /** Where a person mends an issue of a listing. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { explainIssue } from '@sluice/contracts';
 import type { PublishAttempt } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
-import { issueTexts } from '../lib/issue-texts.ts';
 import classes from './DataTable.module.css';
 import { type Column, DataTable } from './DataTable.tsx';
 import { AnchorLink } from './links.tsx';
@@ -96,7 +96,7 @@ function useColumns(): Column<PublishAttempt>[] {
       cell: (row) => (
         <Status tone={TONES[row.outcome]}>
           {t(`attempts.outcome.${row.outcome}`)}
-          {row.code !== null && ` · ${issueTexts(row.code, i18n.language).title}`}
+          {row.code !== null && ` · ${explainIssue(row.code, i18n.language).title}`}
         </Status>
       ),
     },

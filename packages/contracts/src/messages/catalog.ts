@@ -94,11 +94,6 @@ export const CATALOG_MESSAGES = {
     en: 'this channel has two overrides',
     tr: 'bu kanal için iki ayrı değer verilmiş',
   },
-  override_price_not_positive: { en: '{field} must be above 0', tr: '{field} 0’dan büyük olmalıdır' },
-  override_markup_too_low: {
-    en: '{field} must be above -100',
-    tr: '{field} -100’den büyük olmalıdır',
-  },
   markup_with_price: {
     en: 'markup_percent cannot be sent together with price',
     tr: 'fiyat farkı, fiyatla birlikte verilemez',

@@ -139,10 +139,6 @@ export const CHANNEL_MESSAGES = {
     en: 'the category has no attribute {code}; its attributes have not been read yet: map one of your categories to it first',
     tr: 'kategoride {code} özelliği yok; özellikleri henüz okunmadı: önce kategorilerinizden birini ona eşleyin',
   },
-  length_out_of_range: {
-    en: '{field} must have 1 to {limit} characters',
-    tr: '{field} 1 ile {limit} karakter arasında olmalıdır',
-  },
   no_candidate: {
     en: '{listing} is none of the candidates; there are {known}',
     tr: '{listing} adaylardan biri değil; adaylar: {known}',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FIX_PLACES } from '../issue-fix.ts';
-import { ISSUE_FAULTS } from '../issues.ts';
+import { ISSUE_FAULTS } from '../issues/index.ts';
 import { TRACE_MESSAGES, type TraceCode } from '../messages/traces.ts';
 import { Id, Message, nullable, nullableObject, oneOf, Timestamp, text } from '../primitives.ts';
 import { ChannelState } from './channel-state.ts';

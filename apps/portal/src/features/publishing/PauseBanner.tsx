@@ -1,11 +1,11 @@
 import { Alert, Stack, Text } from '@mantine/core';
+import { explainIssue } from '@sluice/contracts';
 import type { DeliveryPause } from '@sluice/contracts/portal';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
-import { issueTexts } from '../../lib/issue-texts.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 
 const REFRESH_MS = 10_000;
@@ -41,7 +41,7 @@ function Pause({ pause }: { pause: DeliveryPause }) {
     credential_id: id,
   } = pause;
   const failed = by === 'failures';
-  const { title, fix } = issueTexts(code ?? 'unavailable', i18n.language);
+  const { title, fix } = explainIssue(code ?? 'unavailable', i18n.language);
   return (
     <Alert
       role="status"

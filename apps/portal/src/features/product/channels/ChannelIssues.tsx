@@ -1,8 +1,8 @@
+import { explainIssue } from '@sluice/contracts';
 import type { ChannelIssue, ProductChannel } from '@sluice/contracts/portal';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../lib/field-names.ts';
-import { issueTexts } from '../../../lib/issue-texts.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import classes from './channels.module.css';
@@ -28,7 +28,7 @@ export function ChannelIssues({ channel, productId, mainCategory }: ChannelIssue
 
 function Issue({ issue, mending }: { issue: ChannelIssue; mending: Mending | undefined }) {
   const { t, i18n } = useTranslation('product');
-  const { title, cause, fix } = issueTexts(issue.code, i18n.language);
+  const { title, cause, fix } = explainIssue(issue.code, i18n.language);
   return (
     <div className={classes.notice}>
       <p className={classes.noticeTitle}>

@@ -1,8 +1,8 @@
+import { explainIssue } from '@sluice/contracts';
 import type { ProductChannel } from '@sluice/contracts/portal';
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { issueTexts } from '../../../lib/issue-texts.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MendLink } from './ChannelIssues.tsx';
 import classes from './channels.module.css';
@@ -49,7 +49,7 @@ function ConnectionProblem({ problem, channel }: ConnectionProblemProps) {
   return (
     <div className={classes.notice}>
       <p className={classes.noticeTitle}>{t('connection.problem', { channel: channel.label })}</p>
-      <p>{issueTexts(problem.code, i18n.language).cause}</p>
+      <p>{explainIssue(problem.code, i18n.language).cause}</p>
       {problem.message !== '' && (
         <>
           <p>{t('issue.channelSays')}</p>

@@ -1,8 +1,8 @@
+import { explainIssue } from '@sluice/contracts';
 import type { HistoryEntry } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { issueTexts } from '../../../lib/issue-texts.ts';
 import { useSession } from '../../../lib/session.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Status, type Tone } from '../../../ui/Status.tsx';
@@ -76,7 +76,7 @@ function Headline({ entry }: { entry: HistoryEntry }) {
       )}
       <small>
         {[
-          code === null ? '' : issueTexts(code, i18n.language).title,
+          code === null ? '' : explainIssue(code, i18n.language).title,
           (entry.duration_ms ?? 0) < 1000 ? '' : format.duration(entry.duration_ms!),
           actor === null
             ? ''

@@ -1,8 +1,8 @@
 import { Code, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { explainIssue } from '@sluice/contracts';
 import type { PublishAttempt } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { issueTexts } from '../../../lib/issue-texts.ts';
 import classes from '../publishing.module.css';
 
 /** One attempt in full, with what was sent and answered. */
@@ -38,7 +38,7 @@ function AttemptFacts({ attempt }: { attempt: PublishAttempt }) {
     [t('column.outcome'), t(`ui:attempts.outcome.${attempt.outcome}`)],
     ...(attempt.code === null
       ? []
-      : [[t('column.cause'), issueTexts(attempt.code, i18n.language).title] as [string, string]]),
+      : [[t('column.cause'), explainIssue(attempt.code, i18n.language).title] as [string, string]]),
     ...(attempt.message === null ? [] : [[t('results.words'), attempt.message] as [string, string]]),
     ...(attempt.duration_ms === null
       ? []

@@ -7,7 +7,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldName } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { issueTexts } from '../../../lib/issue-texts.ts';
 import { fixLinkOf } from '../../../lib/issues.ts';
 import { useRights } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -29,7 +28,7 @@ interface ResultGroupCardProps {
  */
 export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
   const { i18n } = useTranslation('publishing');
-  const { cause, fix } = issueTexts(group.code, i18n.language);
+  const { cause, fix } = explainIssue(group.code, i18n.language);
   const [asking, setAsking] = useState(false);
   const republish = useRepublish(group.label);
   const region = useId();
@@ -105,7 +104,7 @@ function Heading({ group, id }: GroupProps & { id: string }) {
     <div className={classes.row}>
       <div className={classes.grow}>
         <h2 className={classes.title} id={id}>
-          {issueTexts(group.code, i18n.language).title}
+          {explainIssue(group.code, i18n.language).title}
           {group.field !== null && ` · ${fieldName(t, group.field)}`}
         </h2>
         <div className={classes.quiet}>
