@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { type Database, openDatabase, type PoolSizes } from './platform/db/database.ts';
+import { isDistributed } from './platform/db/distribute.ts';
 import type { DatabaseAccess } from './platform/db/logins.ts';
 import { openSignals, type Signals } from './platform/db/signals.ts';
 import type { Logger } from './platform/log/index.ts';
@@ -38,7 +39,11 @@ export function poolSizes(connections: number): PoolSizes {
 export async function openPlatform(config: Config, log: Logger, access: DatabaseAccess): Promise<Platform> {
   const signals = openSignals(access.listening, log);
   const media = `${config.publicUrl}/media/`;
-  const db = openDatabase(access, poolSizes(config.databaseConnections), { wake: signals.send, media });
+  const db = openDatabase(access, poolSizes(config.databaseConnections), {
+    wake: signals.send,
+    media,
+    isDistributed: await isDistributed(access.system),
+  });
   return {
     config,
     log,

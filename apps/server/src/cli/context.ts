@@ -20,6 +20,17 @@ export async function withDatabase<T>(
   return withLogins((logins, config, log) => work(requireOwner(logins), config, log));
 }
 
+/** Runs a short command with the mightiest login that was given, for changes that no login of the service may make. */
+export async function withGivenLogin<T>(work: (settings: pg.ClientConfig) => Promise<T>): Promise<T> {
+  const config = readSettings();
+  const storage = await openCommandStorage(config, createLogger(commandLogLevel(config)));
+  try {
+    return await work(storage.settings);
+  } finally {
+    await storage.close();
+  }
+}
+
 async function withLogins<T>(work: (logins: Logins, config: Config, log: Logger) => Promise<T>): Promise<T> {
   const config = readSettings();
   const log = createLogger(commandLogLevel(config));

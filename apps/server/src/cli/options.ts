@@ -33,6 +33,13 @@ export const count = (text: string): number => {
   return Number(text);
 };
 
+/** Parts that rows are spread over. */
+export const shards = (text: string): number => {
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
+  return Number(text);
+};
+
 export const rates = (text: string): number[] => {
   const values = text.split(',').map((part) => Number(part.trim() || Number.NaN));
   if (values.some((rate) => !(rate >= 0 && rate <= 100))) {

@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   backup: async () => (await import('./commands/backup.ts')).addBackupCommand,
   restore: async () => (await import('./commands/restore.ts')).addRestoreCommand,
   migrate: async () => (await import('./commands/migrate.ts')).addMigrateCommand,
+  distribute: async () => (await import('./commands/distribute.ts')).addDistributeCommand,
   tenant: async () => (await import('./commands/tenant.ts')).addTenantCommands,
   user: async () => (await import('./commands/user.ts')).addUserCommands,
   'api-key': async () => (await import('./commands/api-key.ts')).addApiKeyCommands,

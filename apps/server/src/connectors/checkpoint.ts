@@ -46,7 +46,8 @@ export function durableCheckpoint(
           select ${tenantId}, ${connectionId}, ${key}, ${sealed}
           where (select count(*) from connection_checkpoints
             where tenant_id = ${tenantId} and connection_id = ${connectionId} and key <> ${key}) < ${MAX_KEYS}
-          on conflict (tenant_id, connection_id, key) do update set sealed_value = excluded.sealed_value, updated_at = now()`),
+          on conflict (tenant_id, connection_id, key) do update set sealed_value = excluded.sealed_value,
+            updated_at = excluded.updated_at`),
       );
       if (written === 0) throw refused(`a connection keeps at most ${MAX_KEYS} values`);
     },

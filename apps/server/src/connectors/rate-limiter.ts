@@ -88,7 +88,7 @@ async function close({ db, tenantId, connectionId }: Limited, breakMs: number): 
   await db.inTenant(tenantId, async (tx) => {
     tx.later(sql`
       update rate_buckets
-      set closed_until = greatest(closed_until, extract(epoch from clock_timestamp()) * 1000 + ${breakMs}::float8)
+      set closed_until = greatest(closed_until, extract(epoch from statement_timestamp()) * 1000 + ${breakMs}::float8)
       where tenant_id = ${tenantId} and connection_id = ${connectionId} and bucket = ${COMMON_BUCKET}`);
   });
 }
@@ -108,7 +108,7 @@ async function correct(
       update rate_buckets b set level = greatest(0, ${level}::float8 - greatest(0, b.spent - ${spent}::float8)),
         capacity = coalesce(${capacity}::float8, b.capacity), refill_per_ms = coalesce(${refillPerMs}::float8, b.refill_per_ms),
         filled_at = now.ms, reset_at = coalesce(now.ms + ${resetInMs}::float8, b.reset_at)
-      from (select extract(epoch from clock_timestamp())::float8 * 1000 as ms) now
+      from (select extract(epoch from statement_timestamp())::float8 * 1000 as ms) now
       where b.tenant_id = ${tenantId} and b.connection_id = ${connectionId} and b.bucket = ${name}
         and (${resetInMs}::float8 is null or now.ms + ${resetInMs}::float8 >= b.reset_at - 1000)`);
   });

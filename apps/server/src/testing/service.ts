@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { inject } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { createApiKey, createTenant, type NewTenant } from '../modules/tenancy/index.ts';
 import type { TenantId } from '../platform/db/database.ts';
@@ -15,6 +16,7 @@ import { wireApi } from '../wiring.ts';
 import { openPlatform, type Platform } from '../wiring-platform.ts';
 import type { Pooler } from './pooler.ts';
 import { createTestDatabase, dropTestDatabase, ensureTestTemplate, poolerOfRun } from './postgres.ts';
+import { recordingStatements } from './recorded-statements.ts';
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
@@ -55,20 +57,21 @@ export async function startTestService(
   env: Record<string, string> = {},
   pooler: Pick<Pooler, 'through'> | undefined = poolerOfRun(),
 ): Promise<TestService> {
-  const database = await createTestDatabase({ template: await migratedTemplate() });
+  const database = await openTestDatabase(pooler);
   const folder = await mkdtemp(join(tmpdir(), 'sluice-test-'));
-  const pooled = pooler?.through(database.connection);
   const config: Config = readConfig({
     RATE_LIMIT_PER_MINUTE: '100000',
     LOG_LEVEL: 'silent',
-    ...(pooled === undefined ? {} : { DATABASE_CONNECTIONS: FEW_CONNECTIONS }),
+    ...(pooler === undefined ? {} : { DATABASE_CONNECTIONS: FEW_CONNECTIONS }),
     ...env,
     DATA_DIR: folder,
   });
   const started: { platform: Platform; app: FastifyInstance }[] = [];
-  const logins = testLogins(database.connection, pooled);
   const start = async () => {
-    const platform = await openPlatform(config, createLogger(config.logLevel), logins);
+    const platform = await openPlatform(config, createLogger(config.logLevel), database.logins);
+    const folder = inject('recordedStatements');
+    platform.db = recordingStatements(platform.db, folder);
+    platform.workerDb = recordingStatements(platform.workerDb, folder);
     const app = await wireApi(platform);
     await app.ready();
     started.push({ platform, app });
@@ -79,7 +82,7 @@ export async function startTestService(
     platform,
     app,
     admin: database.connection,
-    logins,
+    logins: database.logins,
     createTenant: (input) => createTestTenant(platform, app, input),
     twin: async () => (await start()).app,
     close: async () => {
@@ -87,9 +90,34 @@ export async function startTestService(
         await one.app.close();
         await one.platform.close();
       }
-      await dropTestDatabase(database);
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+interface ServiceDatabase {
+  connection: ConnectionSettings;
+  logins: Logins;
+  drop(): Promise<void>;
+}
+
+/**
+ * A database of the service's own. With `TEST_DATABASE_URL`, the migrated database of that address, which all services
+ * share: so tests that keep to their own tenants run on a Citus cluster, which cannot be cloned.
+ */
+async function openTestDatabase(pooler: Pick<Pooler, 'through'> | undefined): Promise<ServiceDatabase> {
+  const { TEST_DATABASE_URL: shared } = process.env;
+  if (shared !== undefined) {
+    const { hostname: host, port, username: user, pathname } = new URL(shared);
+    const connection = { host, port: Number(port), user, password: '', database: pathname.slice(1) };
+    return { connection, logins: await openLogins({ connectionString: shared }), drop: async () => {} };
+  }
+  const database = await createTestDatabase({ template: await migratedTemplate() });
+  return {
+    connection: database.connection,
+    logins: testLogins(database.connection, pooler?.through(database.connection)),
+    drop: () => dropTestDatabase(database),
   };
 }
 

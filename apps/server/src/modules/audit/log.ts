@@ -47,5 +47,6 @@ export function auditEach(
     insert into audit_log (tenant_id, actor, action, subject_type, subject_id, details)
     select ${tx.tenantId}, ${entry.actor}, ${entry.action}, ${entry.subjectType}, s, d::jsonb
     from unnest(${subjects.map((s) => s.id)}::bigint[], ${subjects.map((s) => JSON.stringify(s.details))}::text[])
-      with ordinality u (s, d, n) order by n`);
+      with ordinality u (s, d, n) order by n
+    returning 1`);
 }

@@ -125,7 +125,8 @@ async function insertAction(tx: Tx, actor: Actor, input: NewAction): Promise<num
 async function addItems(tx: Tx, actionId: number, products: SqlFragment): Promise<number> {
   const total = await tx.count(sql`
     insert into bulk_action_items (tenant_id, action_id, product_id)
-    select ${tx.tenantId}, ${actionId}, id from (${products}) found (id)`);
+    select ${tx.tenantId}, ${actionId}, id from (${products}) found (id)
+    returning 1`);
   tx.later(
     sql`update bulk_actions set total = ${total} where tenant_id = ${tx.tenantId} and id = ${actionId}`,
   );

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { fragment, sql } from '../../platform/db/sql.ts';
 import { markChanged } from './changes.ts';
+import { unlinkImages } from './unlink.ts';
 
 /** Locks products in the order of their ids, so that calls that change images of the same products take turns. */
 const lockProducts = (tx: Tx, productIds: readonly number[]) =>
@@ -16,13 +17,13 @@ export async function removeImages(
   if (images.length === 0) return;
   const products = [...new Set(images.map((image) => image.productId))];
   await lockProducts(tx, products);
-  await tx.run(sql`
-    with removed as (
-      delete from product_images where tenant_id = ${tx.tenantId} and product_id = any(${products}::bigint[])
-        and id = any(${images.map((image) => image.imageId)}::bigint[])
-      returning storage_key)
-    insert into discarded_files (tenant_id, storage_key) select ${tx.tenantId}, storage_key from removed
+  const imageIds = images.map((image) => image.imageId);
+  unlinkImages(tx, products, imageIds);
+  const of = fragment`tenant_id = ${tx.tenantId} and product_id = any(${products}::bigint[]) and id = any(${imageIds}::bigint[])`;
+  tx.later(sql`
+    insert into discarded_files (tenant_id, storage_key) select tenant_id, storage_key from product_images where ${of}
     on conflict do nothing`);
+  await tx.count(sql`delete from product_images where ${of}`);
   markChanged(tx, products);
 }
 

@@ -192,11 +192,12 @@ export async function markCategoryChanged(tx: Tx, id: number): Promise<void> {
 
 /** Deletes a leaf: product links and channel mappings go with it, products stay. @throws ValidationError with children. */
 export async function deleteCategory(tx: Tx, id: number): Promise<void> {
-  const found = await tx.first(sql<{ children: number }>`
-    select (select count(*) from categories k where k.tenant_id = c.tenant_id and k.parent_id = c.id) as children
-    from categories c where c.tenant_id = ${tx.tenantId} and c.id = ${id} for update`);
+  const [found, child] = await Promise.all([
+    tx.first(sql`select from categories where tenant_id = ${tx.tenantId} and id = ${id} for update`),
+    tx.first(sql`select from categories where tenant_id = ${tx.tenantId} and parent_id = ${id} limit 1`),
+  ]);
   if (found === undefined) throw notFound('category');
-  if (found.children > 0) throw hasChildren();
+  if (child !== undefined) throw hasChildren();
   await markCategoryChanged(tx, id);
   try {
     await tx.count(sql`delete from categories where tenant_id = ${tx.tenantId} and id = ${id}`);

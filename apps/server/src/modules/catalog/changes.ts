@@ -40,7 +40,8 @@ export function markChanged(
           ) with_variants group by id order by id`;
   tx.later(sql`
     insert into product_changes as c (tenant_id, product_id, bulk) select ${tx.tenantId}, id, bulk from (${marked}) m
-    on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), bulk = c.bulk and excluded.bulk`);
+    on conflict (tenant_id, product_id) do update set version = greatest(excluded.version, c.version + 1),
+      bulk = c.bulk and excluded.bulk`);
   tx.wake('changes');
 }
 
@@ -86,6 +87,7 @@ export function markProductsOf(
       or exists (select from product_changes c where c.tenant_id = ${tx.tenantId} and c.product_id = p.id)
       or exists (select from connection_scans s where s.tenant_id = ${tx.tenantId} and s.connection_id = ${connectionId})
     order by id
-    on conflict (tenant_id, product_id) do update set version = nextval('change_versions'), bulk = m.bulk and excluded.bulk`);
+    on conflict (tenant_id, product_id) do update set version = greatest(excluded.version, m.version + 1),
+      bulk = m.bulk and excluded.bulk`);
   tx.wake('changes');
 }

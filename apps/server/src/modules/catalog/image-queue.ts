@@ -104,10 +104,10 @@ async function claim(
 const claimOne = (tx: Tx, table: SqlFragment): Statement<Omit<QueuedImage, 'tenantId'>> => sql<
   Omit<QueuedImage, 'tenantId'>
 >`
-  update ${table} i set attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
-  from (select product_id, url from ${table}
-        where tenant_id = ${tx.tenantId} and state = 'waiting' and next_at <= now()
-        order by next_at, product_id, position limit 1 for no key update skip locked) due
+  with due as materialized (
+    select product_id, url from ${table} where tenant_id = ${tx.tenantId} and state = 'waiting' and next_at <= now()
+    order by next_at, product_id, position limit 1 for no key update skip locked)
+  update ${table} i set attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS}) from due
   where i.tenant_id = ${tx.tenantId} and i.product_id = due.product_id and i.url = due.url
   returning i.product_id, i.url`;
 

@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markChanged } from './changes.ts';
+import { unlinkImages } from './unlink.ts';
 
 export interface StoredImage {
   key: string;
@@ -28,15 +29,15 @@ export async function addImage(
   image: StoredImage,
 ): Promise<ProductImage> {
   await lockProduct(tx, productId);
-  const row = await tx.first(sql<ProductImage>`
+  const row = await tx.first(sql<Omit<ProductImage, 'url'>>`
     insert into product_images (tenant_id, product_id, sort_order, storage_key, content_type, width, height, bytes)
     select ${tx.tenantId}, ${productId}, coalesce(max(sort_order) + 1, 0), ${image.key}, ${image.contentType},
       ${image.width}, ${image.height}, ${image.bytes}
     from product_images where tenant_id = ${tx.tenantId} and product_id = ${productId}
-    returning id, ${tx.media}::text || storage_key as url, sort_order`);
+    returning id, sort_order`);
   markChanged(tx, [productId]);
   audit(tx, { actor, action: 'product.image_added', subjectType: 'product', subjectId: productId });
-  return row!;
+  return { ...row!, url: `${tx.media}${image.key}` };
 }
 
 /**
@@ -62,6 +63,7 @@ export async function reorderImages(
 /** Removes an image; its file is discarded and the key returned, so that the caller can delete it at once. */
 export async function removeImage(tx: Tx, actor: Actor, productId: number, imageId: number): Promise<string> {
   await lockProduct(tx, productId);
+  unlinkImages(tx, [productId], [imageId]);
   const row = await tx.first(sql<{ storage_key: string }>`
     delete from product_images where tenant_id = ${tx.tenantId} and product_id = ${productId} and id = ${imageId}
     returning storage_key`);

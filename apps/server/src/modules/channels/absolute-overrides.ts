@@ -21,7 +21,8 @@ export function carryAbsoluteOverrides(tx: Tx, connectionId: number, how: Overri
     and currency is distinct from ${now}`;
   tx.later(sql`
     insert into price_changes (tenant_id, product_id, connection_id, price, currency, markup_percent)
-    select tenant_id, product_id, connection_id, price, currency, markup_percent from channel_overrides where ${stale}`);
+    select tenant_id, product_id, connection_id, price, currency, markup_percent from channel_overrides where ${stale}
+    returning 1`);
   if (how === 'clear') {
     tx.later(sql`
       delete from channel_overrides where ${stale} and num_nonnulls(markup_percent, stock) = 0 and not is_excluded`);

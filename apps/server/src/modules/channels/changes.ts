@@ -7,16 +7,16 @@ import { sql } from '../../platform/db/sql.ts';
  */
 export function markConnectionChanged(tx: Tx, connectionId: number): void {
   tx.later(sql`
-    insert into connection_scans (tenant_id, connection_id) values (${tx.tenantId}, ${connectionId})
-    on conflict (tenant_id, connection_id) do update set version = nextval('change_versions'), after_product_id = 0,
-      requested_at = now()`);
+    insert into connection_scans as s (tenant_id, connection_id) values (${tx.tenantId}, ${connectionId})
+    on conflict (tenant_id, connection_id) do update set version = greatest(excluded.version, s.version + 1), after_product_id = 0,
+      requested_at = excluded.requested_at`);
   tx.wake('changes');
 }
 
 /** Makes the deliveries of connections due now, and wakes the deliverers after the commit. */
 export function wakeDelivery(tx: Tx, connectionIds: readonly number[]): void {
   tx.later(sql`
-    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
+    update delivery_leases set due_at = least(due_at, now())
     where tenant_id = ${tx.tenantId} and connection_id = any(${connectionIds}::bigint[])`);
   tx.wake('deliveries');
 }

@@ -11,12 +11,7 @@ import { markConnectionChanged } from './changes.ts';
 import { checkConfig, sealConfig } from './config-values.ts';
 import { createTasks } from './tasks/store.ts';
 import { unblock } from './unblock.ts';
-import {
-  hashWebhookToken,
-  needsWebhookSecret,
-  newWebhookToken,
-  setWebhookSecret,
-} from './webhook-secrets.ts';
+import { needsWebhookSecret, newWebhookToken, setWebhookSecret, setWebhookToken } from './webhook-secrets.ts';
 
 /** A connection as the rest of the service reads it; secrets stay sealed until a connector is called. */
 export interface ConnectionRow {
@@ -83,14 +78,15 @@ export async function createConnection(
   const config = checkConfig(connector, input.config);
   const webhookToken = newWebhookToken();
   const row = await tx.first(sql<{ id: number }>`
-    insert into connections (tenant_id, platform, label, status, config, webhook_token_hash, markup_percent, prices_with_vat,
+    insert into connections (tenant_id, platform, label, status, config, markup_percent, prices_with_vat,
       is_target, is_source, source_state, orders_since, restock_returns)
     values (${tx.tenantId}, ${connector.platform}, ${input.label.trim()}, ${input.paused ? 'paused' : 'active'},
-      ${'{}'}, ${hashWebhookToken(webhookToken)}, ${input.markupPercent}, ${connector.kind === 'marketplace'},
+      ${'{}'}, ${input.markupPercent}, ${connector.kind === 'marketplace'},
       ${role !== 'source'}, ${role !== 'target'}, ${role === 'target' ? null : 'waiting'},
       coalesce(${input.ordersSince ?? null}::timestamptz, now()), ${input.restockReturns ?? true})
     returning id`);
   const id = row!.id;
+  setWebhookToken(tx, id, webhookToken);
   const { settings, sealed } = sealConfig(master, { tenantId: tx.tenantId, id }, connector, config);
   tx.later(sql`
     update connections set config = ${JSON.stringify(settings)}, sealed_secrets = ${sealed},

@@ -38,7 +38,8 @@ export async function setCurrencyRate(
   } else {
     tx.later(sql`
       insert into currency_rates (tenant_id, currency, rate) values (${tx.tenantId}, ${currency}, ${rate})
-      on conflict (tenant_id, currency) do update set rate = excluded.rate, updated_at = now()`);
+      on conflict (tenant_id, currency) do update set rate = excluded.rate,
+        updated_at = excluded.updated_at`);
   }
   for (const { id } of using) markConnectionChanged(tx, id);
   const entry = {

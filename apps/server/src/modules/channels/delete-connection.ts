@@ -1,6 +1,7 @@
 import { message } from '@sluice/contracts/messages';
 import { asTenantId, type Database, type TenantId, type Tx } from '../../platform/db/database.ts';
 import { fragment, type Statement, sql } from '../../platform/db/sql.ts';
+import { deleteSome } from '../../platform/db/sweep.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
 import type { Logger } from '../../platform/log/index.ts';
 import { type Actor, type Author, audit } from '../audit/index.ts';
@@ -12,13 +13,13 @@ const ROWS_PER_STEP = 5_000;
 const CONNECTIONS_PER_SWEEP = 100;
 
 /** Tables that grow with the catalogue or with time; the rest goes with the connection itself. */
-const LARGE = [
-  fragment`delivery_attempts`,
-  fragment`listings`,
-  fragment`channel_events`,
-  fragment`source_images`,
-  fragment`source_products`,
-  fragment`channel_overrides`,
+const LARGE: readonly { table: string; key: readonly string[] }[] = [
+  { table: 'delivery_attempts', key: ['id'] },
+  { table: 'listings', key: ['product_id'] },
+  { table: 'channel_events', key: ['id'] },
+  { table: 'source_images', key: ['product_id', 'url'] },
+  { table: 'source_products', key: ['external_id'] },
+  { table: 'channel_overrides', key: ['product_id'] },
 ];
 
 /**
@@ -69,7 +70,7 @@ async function begin(
   }[listings];
   const withdraws = counts.withdrawing > 0;
   const found = await tx.count(sql`
-    update connections set deleting_since = now(), status = 'paused', webhook_token_hash = null,
+    update connections set deleting_since = now(), status = 'paused',
       sealed_secrets = case when ${withdraws}::boolean then sealed_secrets end, deleting_withdraws = ${withdraws},
       withdrawing_since = null, withdraws_own = ${listings === 'withdraw_all'},
       sealed_webhook_secret = null, sealed_previous_webhook_secret = null, is_target = false, is_source = false,
@@ -100,6 +101,7 @@ const countStanding = (tx: Tx, id: number): Statement<{ n: number; own: number }
 
 /** The lease stays while listings are withdrawn: its deliverer may still be sending, and completes what it sent. */
 function removeWork(tx: Tx, id: number, withdraws: boolean): void {
+  tx.later(sql`delete from webhook_tokens where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
   tx.later(sql`delete from connection_tasks where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
   tx.later(
     sql`delete from connection_checkpoints where tenant_id = ${tx.tenantId} and connection_id = ${id}`,
@@ -109,15 +111,11 @@ function removeWork(tx: Tx, id: number, withdraws: boolean): void {
 }
 
 async function finish(db: Database, tenantId: TenantId, id: number): Promise<void> {
-  for (const table of LARGE) {
+  const old = fragment`d.connection_id = ${id}`;
+  for (const { table, key } of LARGE) {
+    const step = { table, key: ['connection_id', ...key], old, limit: ROWS_PER_STEP };
     let deleted = ROWS_PER_STEP;
-    while (deleted === ROWS_PER_STEP)
-      deleted = await db.inTenant(tenantId, (tx) =>
-        tx.count(sql`
-          delete from ${table} where ctid = any(array(
-            select ctid from ${table} where tenant_id = ${tx.tenantId} and connection_id = ${id}
-            limit ${ROWS_PER_STEP}))`),
-      );
+    while (deleted === ROWS_PER_STEP) deleted = await db.inTenant(tenantId, (tx) => deleteSome(tx, step));
   }
   await db.inTenant(tenantId, (tx) =>
     tx.run(sql`

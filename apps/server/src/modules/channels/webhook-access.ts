@@ -6,15 +6,21 @@ import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { openConfig } from './config-values.ts';
 import type { ConnectionRow } from './connections.ts';
-import { hashWebhookToken, newWebhookToken, openWebhookSecret, setWebhookSecret } from './webhook-secrets.ts';
+import {
+  hashWebhookToken,
+  newWebhookToken,
+  openWebhookSecret,
+  setWebhookSecret,
+  setWebhookToken,
+} from './webhook-secrets.ts';
 
 /** Gives a connection a new webhook address. The old one is invalid from the commit on. @throws ApiError not_found */
 export async function renewWebhookToken(tx: Tx, actor: Actor, connectionId: number): Promise<string> {
   const token = newWebhookToken();
-  const found = await tx.count(sql`
-    update connections set webhook_token_hash = ${hashWebhookToken(token)}
-    where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
-  if (found === 0) throw notFound('connection');
+  const found = await tx.first(sql`
+    select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} for no key update`);
+  if (found === undefined) throw notFound('connection');
+  setWebhookToken(tx, connectionId, token);
   auditRenewal(tx, actor, 'token', connectionId);
   return token;
 }
@@ -37,17 +43,18 @@ export interface WebhookConnection {
 
 /** The connection of a token, in any tenant, also when it is paused. */
 export async function connectionOfToken(tx: SystemTx, token: string): Promise<WebhookConnection | undefined> {
-  const row = await tx.first(sql<
-    ConnectionRow & { tenant_id: number; current: Buffer | null; previous: Buffer | null }
-  >`
-    select tenant_id, id, platform, label, status, config, sealed_secrets, markup_percent, prices_with_vat, price_rounding,
+  const address = await tx.first(sql<{ tenant_id: number; connection_id: number }>`
+    select tenant_id, connection_id from webhook_tokens where token_hash = ${hashWebhookToken(token)}`);
+  if (address === undefined) return undefined;
+  const row = await tx.first(sql<ConnectionRow & { current: Buffer | null; previous: Buffer | null }>`
+    select id, platform, label, status, config, sealed_secrets, markup_percent, prices_with_vat, price_rounding,
       stock_buffer, stock_cap, sealed_webhook_secret as current,
       case when previous_webhook_secret_until > now() then sealed_previous_webhook_secret end as previous
-    from connections where webhook_token_hash = ${hashWebhookToken(token)}`);
+    from connections where tenant_id = ${address.tenant_id} and id = ${address.connection_id}`);
   if (row === undefined) return undefined;
-  const { tenant_id, current, previous, ...connection } = row;
+  const { current, previous, ...connection } = row;
   const sealedSecrets = [current, previous].filter((secret) => secret !== null);
-  return { tenantId: asTenantId(tenant_id), connection, sealedSecrets };
+  return { tenantId: asTenantId(address.tenant_id), connection, sealedSecrets };
 }
 
 /** The secrets that may prove calls to a connection: the newest, and the one before within its grace. */

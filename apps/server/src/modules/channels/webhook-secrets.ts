@@ -20,6 +20,14 @@ export function needsWebhookSecret(connector: Connector): boolean {
   return verification !== undefined && verification.kind !== 'ecdsa' && !verification.secretSetting;
 }
 
+/** Makes the token the only one that leads to the connection. */
+export function setWebhookToken(tx: Tx, connectionId: number, token: string): void {
+  tx.later(sql`
+    insert into webhook_tokens (tenant_id, connection_id, token_hash)
+    values (${tx.tenantId}, ${connectionId}, ${hashWebhookToken(token)})
+    on conflict (tenant_id, connection_id) do update set token_hash = excluded.token_hash`);
+}
+
 /** Gives a connection a webhook secret; the former one stays valid for a day. Returns the secret, to be shown once. */
 export function setWebhookSecret(tx: Tx, master: MasterKeys, connectionId: number): string {
   const secret = randomBytes(24).toString('base64url');

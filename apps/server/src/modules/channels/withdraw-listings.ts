@@ -71,7 +71,7 @@ function handOver(tx: Tx, id: number): void {
     insert into delivery_leases as d (tenant_id, connection_id, holder, due_at)
     values (${tx.tenantId}, ${id}, gen_random_uuid(), now())
     on conflict (tenant_id, connection_id) do update
-      set terms_due = false, due_at = least(coalesce(d.due_at, now()), now())`);
+      set terms_due = false, due_at = least(d.due_at, excluded.due_at)`);
   tx.later(sql`delete from channel_terms where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
   tx.later(sql`
     update connections set withdrawing_since = now(), status = 'active'

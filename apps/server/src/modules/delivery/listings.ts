@@ -47,12 +47,11 @@ export function retryProducts(
   // Locks in the plan's order, so that retry and plan queue instead of deadlocking.
   tx.later(sql`select from listings where ${those} order by connection_id, product_id for no key update`);
   tx.later(sql`
-    with tried as (
-      update listings set state = case when state = 'rejected' then 'pending' else state end, next_at = now(), attempts = 0,
-        refused_hash = null
-      where ${those} returning connection_id
-    )
-    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
-    where tenant_id = ${tx.tenantId} and connection_id in (select connection_id from tried)`);
+    update delivery_leases set due_at = least(due_at, now())
+    where tenant_id = ${tx.tenantId} and connection_id in (select connection_id from listings where ${those})`);
+  tx.later(sql`
+    update listings set state = case when state = 'rejected' then 'pending' else state end, next_at = now(), attempts = 0,
+      refused_hash = null
+    where ${those}`);
   tx.wake('deliveries');
 }

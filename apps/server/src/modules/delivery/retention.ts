@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { fragment } from '../../platform/db/sql.ts';
+import { sweepRows } from '../../platform/db/sweep.ts';
 
 /** Days for which attempts are kept; a listing keeps its last issue for as long as it lives. */
 const ATTEMPTS_KEPT_DAYS = 30;
@@ -10,16 +11,16 @@ const HOURS_KEPT_DAYS = 100;
 
 /** Deletes old delivery attempts and the counts of old hours, a bounded number at a time. */
 export async function sweepAttempts(db: Database): Promise<void> {
-  await db.asSystem((tx) =>
-    tx.count(sql`
-      delete from delivery_hours where ctid = any(array(
-        select ctid from delivery_hours where hour < now() - make_interval(days => ${HOURS_KEPT_DAYS})
-        limit ${ATTEMPTS_PER_SWEEP}))`),
-  );
-  await db.asSystem((tx) =>
-    tx.count(sql`
-      delete from delivery_attempts where ctid = any(array(
-        select ctid from delivery_attempts where at < now() - make_interval(days => ${ATTEMPTS_KEPT_DAYS})
-        limit ${ATTEMPTS_PER_SWEEP}))`),
-  );
+  await sweepRows(db, {
+    table: 'delivery_hours',
+    key: ['connection_id', 'hour'],
+    old: fragment`d.hour < now() - make_interval(days => ${HOURS_KEPT_DAYS})`,
+    limit: ATTEMPTS_PER_SWEEP,
+  });
+  await sweepRows(db, {
+    table: 'delivery_attempts',
+    key: ['id'],
+    old: fragment`d.at < now() - make_interval(days => ${ATTEMPTS_KEPT_DAYS})`,
+    limit: ATTEMPTS_PER_SWEEP,
+  });
 }

@@ -1,6 +1,7 @@
 import type { ConnectionCount } from '@sluice/contracts/portal';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Fragment, fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
+import { sweepRows } from '../../platform/db/sweep.ts';
 
 type EventState = 'received' | 'processed' | 'ignored' | 'failed';
 
@@ -66,12 +67,10 @@ const KEPT_DAYS = 90;
 const EVENTS_PER_SWEEP = 10_000;
 
 /** Deletes old events, a bounded number at a time. */
-export async function sweepEvents(db: Database): Promise<void> {
-  await db.asSystem((tx) =>
-    tx.count(sql`
-      delete from channel_events where ctid = any(array(
-        select ctid from channel_events
-        where state in ('processed', 'ignored') and processed_at < now() - make_interval(days => ${KEPT_DAYS})
-        limit ${EVENTS_PER_SWEEP}))`),
-  );
-}
+export const sweepEvents = (db: Database): Promise<void> =>
+  sweepRows(db, {
+    table: 'channel_events',
+    key: ['id'],
+    old: fragment`d.state in ('processed', 'ignored') and d.processed_at < now() - make_interval(days => ${KEPT_DAYS})`,
+    limit: EVENTS_PER_SWEEP,
+  });

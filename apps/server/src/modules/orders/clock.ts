@@ -8,9 +8,10 @@ import { sql } from '../../platform/db/sql.ts';
  * when the machine's clock goes back.
  */
 export async function nextOrderTime(tx: Tx): Promise<string> {
-  const row = await tx.first(sql<{ at: string }>`
+  tx.later(sql`
     insert into order_clocks as c (tenant_id, at) values (${tx.tenantId}, clock_timestamp())
-    on conflict (tenant_id) do update set at = greatest(clock_timestamp(), c.at + interval '1 microsecond')
-    returning at::text`);
+    on conflict (tenant_id) do update set at = greatest(excluded.at, seconds_after(c.at, 0.000001))`);
+  const row = await tx.first(sql<{ at: string }>`
+    select at::text from order_clocks where tenant_id = ${tx.tenantId}`);
   return row!.at;
 }

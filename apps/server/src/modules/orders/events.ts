@@ -48,7 +48,8 @@ export function recordVersions(
   });
   tx.later(sql`
     insert into order_events (tenant_id, actor, ${VERSIONS.names})
-    select ${tx.tenantId}, ${actor}, ${VERSIONS.names} from ${VERSIONS.from(versions)} order by u.order_id`);
+    select ${tx.tenantId}, ${actor}, ${VERSIONS.names} from ${VERSIONS.from(versions)} order by u.order_id
+    returning 1`);
 }
 
 /** Records that lines of orders got their product. */
@@ -60,5 +61,6 @@ export function recordMatches(tx: Tx, orderIds: readonly number[], actor: Actor)
       sum(l.cancelled_quantity), sum(l.returned_quantity)
     from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
     where o.tenant_id = ${tx.tenantId} and o.id = any(${orderIds}::bigint[])
-    group by o.tenant_id, o.id order by o.id`);
+    group by o.tenant_id, o.id order by o.id
+    returning 1`);
 }

@@ -54,7 +54,7 @@ export function recordProblems(tx: Tx, connectionId: number, problems: readonly 
     insert into order_problems as p (tenant_id, connection_id, ${PROBLEMS.names})
     select ${tx.tenantId}, ${connectionId}, ${PROBLEMS.names} from ${PROBLEMS.from(sorted)}
     on conflict (tenant_id, connection_id, external_id) do update set reason = excluded.reason,
-      content = excluded.content, seen = p.seen + 1, last_seen_at = now()`);
+      content = excluded.content, seen = p.seen + 1, last_seen_at = excluded.last_seen_at`);
 }
 
 /** Deletes the problems of orders that came in a good version. */

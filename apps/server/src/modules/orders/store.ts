@@ -44,7 +44,12 @@ export async function upsertOrders(
   at: string,
 ): Promise<StoredOrder[]> {
   const content = orders.map(({ lines: _lines, ...order }) => order);
-  return tx.run(sql<StoredOrder>`
+  // The clock of orders lets one transaction of a tenant write them at a time.
+  const ids = orders.map((order) => order.external_id);
+  const known = tx.run(sql<{ external_id: string }>`
+    select external_id from orders
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = any(${ids}::text[])`);
+  const stored = await tx.run(sql<Omit<StoredOrder, 'is_new'>>`
     insert into orders as o (tenant_id, connection_id, external_id, order_number, status, channel_status, currency, net, vat,
       shipping, discount, grand_total, customer, shipping_address, billing_address, ordered_at, channel_updated_at,
       progress, fingerprint, books_stock, restock_returns, updated_at)
@@ -67,7 +72,9 @@ export async function upsertOrders(
       fingerprint = excluded.fingerprint, updated_at = excluded.updated_at
     where o.fingerprint is distinct from excluded.fingerprint
       and (excluded.channel_updated_at, excluded.progress) >= (o.channel_updated_at, o.progress)
-    returning id, external_id, xmax = 0 as is_new`);
+    returning id, external_id`);
+  const before = new Set((await known).map((order) => order.external_id));
+  return stored.map((order) => ({ ...order, is_new: !before.has(order.external_id) }));
 }
 
 /**

@@ -14,7 +14,7 @@ export const fullWalkDue = (last: string | null | undefined): boolean =>
 export function markSeen(tx: Tx, connectionId: number, externalIds: readonly string[]): void {
   if (externalIds.length === 0) return;
   tx.later(sql`
-    update source_products set seen_at = clock_timestamp()
+    update source_products set seen_at = statement_timestamp()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = any(${externalIds}::text[])`);
 }
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sql } from '../../platform/db/sql.ts';
 import { createProduct } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { removeImages } from '../catalog/index.ts';
 import { fetchSourceImages } from './images.ts';
 import { openTestSite, type TestSite } from './testing/site.ts';
 
@@ -79,7 +80,11 @@ test('what the site adds, drops and puts first is followed; the merchant’s own
 test('one that the merchant removed here does not come back', async () => {
   await shows('/a', '/b');
   await fetchAll();
-  await inTenant((tx) => tx.run(sql`delete from product_images where width = 40`));
+  await inTenant(async (tx) => {
+    const gone = await tx.first(sql<{ id: number; product_id: number }>`
+      select id, product_id from product_images where width = 40`);
+    await removeImages(tx, [{ productId: gone!.product_id, imageId: gone!.id }]);
+  });
   await shows('/a', '/b', '/c');
   await fetchAll();
   expect(await images()).toEqual(['/b', '/c']);

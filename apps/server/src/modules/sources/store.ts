@@ -104,23 +104,23 @@ export async function currentOf(
     select p.id, ${plainColumns()}, b.name as brand, p.price, t.rate as tax_rate, p.list_price, p.variant_options, p.properties,
       (select jsonb_agg(path order by path) from product_categories pc cross join lateral (
           with recursive up as (
-            select c.parent_id, c.name, 0 as depth from categories c where c.tenant_id = pc.tenant_id and c.id = pc.category_id
+            select c.parent_id, c.name, 0 as depth from categories c where c.tenant_id = ${tx.tenantId} and c.id = pc.category_id
             union all
             select c.parent_id, c.name, up.depth + 1 from up
             cross join lateral (select parent_id, name from categories
-              where tenant_id = pc.tenant_id and id = up.parent_id offset 0) c
+              where tenant_id = ${tx.tenantId} and id = up.parent_id offset 0) c
           ) select jsonb_agg(name order by depth desc) as path from up) a
-        where pc.tenant_id = p.tenant_id and pc.product_id = p.id) as categories,
+        where pc.tenant_id = ${tx.tenantId} and pc.product_id = p.id) as categories,
       coalesce((select quantity from stock_levels s join stock_locations k on k.tenant_id = s.tenant_id
           and k.id = s.location_id and k.type = 'local'
-        where s.tenant_id = p.tenant_id and s.product_id = p.id), 0) as quantity,
+        where s.tenant_id = ${tx.tenantId} and s.product_id = p.id), 0) as quantity,
       l.desired_price as sent_price, l.desired_stock as sent_stock, l.published_at as sent_at,
       l.state <> 'live' as sent_is_superseded, coalesce(not l.wanted or l.state = 'withdrawn', false) as withdrawn,
-      exists (select from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id) as has_images
+      exists (select from product_images i where i.tenant_id = ${tx.tenantId} and i.product_id = p.id) as has_images
     from products p
-    left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
-    left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
-    left join listings l on l.tenant_id = p.tenant_id and l.product_id = p.id and l.connection_id = ${connectionId}
+    left join brands b on b.tenant_id = ${tx.tenantId} and b.id = p.brand_id
+    left join tax_rates t on t.tenant_id = ${tx.tenantId} and t.id = p.tax_rate_id
+    left join listings l on l.tenant_id = ${tx.tenantId} and l.product_id = p.id and l.connection_id = ${connectionId}
     where p.tenant_id = ${tx.tenantId} and p.id = any(${productIds}::bigint[])`);
   return new Map(rows.map((row) => [row.id, currentFrom(row)]));
 }
@@ -174,7 +174,8 @@ export function writeLinks(tx: Tx, connectionId: number, writes: readonly LinkWr
     insert into source_products (tenant_id, connection_id, ${LINKS.names})
     select ${tx.tenantId}, ${connectionId}, ${LINKS.names} from ${LINKS.from(sorted)}
     on conflict (tenant_id, connection_id, external_id) do update
-    set ${LINKS.assign({ except: ['external_id'], alias: 'excluded' })}, synced_at = now()`);
+    set ${LINKS.assign({ except: ['external_id'], alias: 'excluded' })},
+      synced_at = excluded.synced_at`);
 }
 
 interface StockMove {

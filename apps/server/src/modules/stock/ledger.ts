@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { fragment, sql } from '../../platform/db/sql.ts';
 
 /** Units that an order line should have taken out of a location in all; 0 when all of them went back. */
 export interface LineBalance {
@@ -26,37 +26,50 @@ export async function bookBalances(
 ): Promise<number[]> {
   if (balances.length === 0) return [];
   // Lateral, so that each line probes the ledger by its key whatever the planner knows of the table.
-  const rows = await tx.run(sql<{ product_id: number }>`
-    with wanted as (
+  const moved = await tx.run(sql<Moved>`
+    insert into stock_movements (tenant_id, order_line_id, number, product_id, location_id, quantity)
+    select ${tx.tenantId}, line, number, product, location, difference
+    from (
       select u.line, u.product, u.location, -u.units - coalesce(m.booked, 0) as difference, coalesce(m.last, 0) + 1 as number
       from unnest(${balances.map((b) => b.line_id)}::bigint[], ${balances.map((b) => b.product_id)}::bigint[],
         ${balances.map((b) => b.location_id)}::bigint[], ${balances.map((b) => b.units)}::integer[])
         u (line, product, location, units)
       left join lateral (select sum(quantity) as booked, max(number) as last from stock_movements
         where tenant_id = ${tx.tenantId} and order_line_id = u.line) m on true
-    ), moved as (
-      insert into stock_movements (tenant_id, order_line_id, number, product_id, location_id, quantity)
-      select ${tx.tenantId}, line, number, product, location, difference from wanted where difference <> 0
-      returning order_line_id, product_id, location_id, quantity
-    ), sold as (
-      update channel_overrides o set stock_sold = greatest(0, o.stock_sold - s.quantity)
-      from (
-        select m.product_id, sum(m.quantity) as quantity from moved m
-        join channel_overrides own on own.tenant_id = ${tx.tenantId} and own.product_id = m.product_id
-          and own.connection_id = ${connectionId} and own.stock is not null
-        left join stock_movements first on first.tenant_id = ${tx.tenantId} and first.order_line_id = m.order_line_id
-          and first.number = 1
-        where coalesce(first.booked_at, now()) >= own.stock_set_at
-        group by m.product_id
-      ) s
-      where o.tenant_id = ${tx.tenantId} and o.product_id = s.product_id and o.connection_id = ${connectionId}
-    ), levels as (
-      insert into stock_levels (tenant_id, product_id, location_id, quantity)
-      select ${tx.tenantId}, product_id, location_id, sum(quantity) from moved
-      where exists (select from products p where p.tenant_id = ${tx.tenantId} and p.id = moved.product_id)
-      group by product_id, location_id order by product_id, location_id
-      on conflict (tenant_id, product_id, location_id) do update set quantity = stock_levels.quantity + excluded.quantity
-    )
-    select distinct product_id from moved`);
-  return rows.map((row) => row.product_id);
+    ) wanted where difference <> 0
+    returning order_line_id, product_id, location_id, quantity`);
+  if (moved.length === 0) return [];
+  moveStock(tx, connectionId, moved);
+  return [...new Set(moved.map((row) => row.product_id))];
+}
+
+interface Moved {
+  order_line_id: number;
+  product_id: number;
+  location_id: number;
+  quantity: number;
+}
+
+/** Moves the channel's own stock and that of the locations by what was just written into the ledger. */
+function moveStock(tx: Tx, connectionId: number, moved: readonly Moved[]): void {
+  const movements = fragment`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+    moved (order_line_id bigint, product_id bigint, location_id bigint, quantity integer)`;
+  tx.later(sql`
+    update channel_overrides o set stock_sold = greatest(0, o.stock_sold - s.quantity)
+    from (
+      select moved.product_id, sum(moved.quantity) as quantity from ${movements}
+      join channel_overrides own on own.tenant_id = ${tx.tenantId} and own.product_id = moved.product_id
+        and own.connection_id = ${connectionId} and own.stock is not null
+      join stock_movements first on first.tenant_id = ${tx.tenantId} and first.order_line_id = moved.order_line_id
+        and first.number = 1
+      where first.booked_at >= own.stock_set_at
+      group by moved.product_id
+    ) s
+    where o.tenant_id = ${tx.tenantId} and o.product_id = s.product_id and o.connection_id = ${connectionId}`);
+  tx.later(sql`
+    insert into stock_levels (tenant_id, product_id, location_id, quantity)
+    select ${tx.tenantId}, moved.product_id, moved.location_id, sum(moved.quantity) from ${movements}
+    join products p on p.tenant_id = ${tx.tenantId} and p.id = moved.product_id
+    group by moved.product_id, moved.location_id order by moved.product_id, moved.location_id
+    on conflict (tenant_id, product_id, location_id) do update set quantity = stock_levels.quantity + excluded.quantity`);
 }

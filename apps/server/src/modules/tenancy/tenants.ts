@@ -26,7 +26,8 @@ export async function createTenant(tx: SystemTx, input: NewTenant): Promise<Tena
   tx.later(sql`insert into tenant_usage (tenant_id) values (${id})`);
   tx.later(sql`
     insert into tax_rates (tenant_id, name, rate)
-    select ${id}, 'VAT ' || r || '%', r from unnest(${rates}::numeric[]) with ordinality u (r, n) order by n`);
+    select ${id}, 'VAT ' || r || '%', r from unnest(${rates}::numeric[]) with ordinality u (r, n) order by n
+    returning 1`);
   tx.later(sql`
     insert into stock_locations (tenant_id, code, label, type) values (${id}, 'local', 'General stock', 'local')`);
   const details = { name: input.name, plan: input.plan };

@@ -25,6 +25,8 @@ export interface Tx {
   wake(signal: Signal): void;
   /** Address under which stored files are served, with a slash at its end: statements put it before the key of a file. */
   readonly media: string;
+  /** Whether the rows of tenants are spread over nodes (docs/scaling.md). */
+  readonly isDistributed: boolean;
 }
 
 /** A transaction across tenants, for claims, admission and the operator; tenant work never gets one. */
@@ -70,6 +72,7 @@ export interface Surroundings {
   wake?(signal: Signal): void;
   /** Address under which stored files are served, with a slash at its end. */
   media?: string;
+  isDistributed?: boolean;
 }
 
 /** Opens two pools over one database, one for each login; see docs/decisions/0002-two-roles-one-transaction-wrapper.md. */
@@ -94,7 +97,11 @@ interface Pools {
   system: pg.Pool;
 }
 
-function databaseOver(pools: Pools, session: Session, { wake, media = '' }: Surroundings): Database {
+function databaseOver(
+  pools: Pools,
+  session: Session,
+  { wake, media = '', isDistributed = false }: Surroundings,
+): Database {
   const openings = { app: openingOf(APP_ROLE, session), system: openingOf(SYSTEM_ROLE, session) };
   const run = async <T>(
     login: keyof Pools,
@@ -102,7 +109,7 @@ function databaseOver(pools: Pools, session: Session, { wake, media = '' }: Surr
     work: (tx: TxOf) => Promise<T>,
   ): Promise<T> => {
     const { tenantId, atOnce = false } = begin;
-    const settings = { pool: pools[login], opening: openings[login], tenantId, atOnce, media };
+    const settings = { pool: pools[login], opening: openings[login], tenantId, atOnce, media, isDistributed };
     const { result, woken } = await retrying(() => transaction(settings, work));
     for (const signal of woken) wake?.(signal);
     return result;
@@ -187,6 +194,7 @@ interface Transaction {
   /** All statements are known at its beginning, so the commit leaves with them. */
   atOnce: boolean;
   media: string;
+  isDistributed: boolean;
 }
 
 /** Traces that a transaction leaves while it runs. */
@@ -202,7 +210,7 @@ interface Traces {
  * known beforehand costs two round trips, and one with `atOnce`.
  */
 async function transaction<T>(
-  { pool, opening, tenantId, atOnce, media }: Transaction,
+  { pool, opening, tenantId, atOnce, media, isDistributed }: Transaction,
   work: (tx: TxOf) => Promise<T>,
 ): Promise<{ result: T; woken: ReadonlySet<Signal> }> {
   const client = await pool.connect();
@@ -216,7 +224,7 @@ async function transaction<T>(
   let refused = false;
   const commit = (): Promise<pg.QueryResult> => track(pending, client.query('commit'));
   try {
-    const tx = txOver(client, { tenantId, media }, traces);
+    const tx = txOver(client, { tenantId, media, isDistributed }, traces);
     const [working, committed] = inOneFlush(client, () => {
       keep(pending, client.query(openingFor(opening, tenantId)));
       const result = work(tx);
@@ -269,7 +277,7 @@ function track<T>(pending: Promise<unknown>[], promise: Promise<T>): Promise<T> 
 
 function txOver(
   client: pg.PoolClient,
-  { tenantId, media }: Pick<Transaction, 'tenantId' | 'media'>,
+  { tenantId, media, isDistributed }: Pick<Transaction, 'tenantId' | 'media' | 'isDistributed'>,
   { pending, woken, names }: Traces,
 ): TxOf & { close(): void } {
   let closed = false;
@@ -287,6 +295,7 @@ function txOver(
     tenantId: tenantId as TenantId,
     system: true,
     media,
+    isDistributed,
     close: () => {
       closed = true;
     },

@@ -1,5 +1,5 @@
 import type { SystemTx } from '../db/database.ts';
-import { fragment, identifier, join, nothing, type SqlFragment, sql } from '../db/sql.ts';
+import { fragment, identifier, join, nothing, type SqlFragment, type Statement, sql } from '../db/sql.ts';
 import { extended, type LeasedTable, type RowLease } from './leased-table.ts';
 
 /** The rows of a table that may be claimed, and their order, which decides whose turn it is. */
@@ -19,34 +19,72 @@ export interface Claim {
   returning: SqlFragment;
 }
 
+/** Candidates that a claim looks at for each row that it may take: others may be taking the first ones. */
+const LOOKED_AT = 3;
+
 /**
- * Claims rows that are due and that nobody holds, across all tenants, in one statement. Rows that others are claiming
- * are skipped, so no claim waits for another.
+ * Claims rows that are due and that nobody holds, of all tenants. It looks across tenants without locks and takes within
+ * one tenant at a time, which a distributed database can do as well. Rows that others are claiming are skipped, so no
+ * claim waits for another.
  */
 export async function claim<Held extends RowLease>(
   tx: SystemTx,
   of: LeasedTable<Held>,
-  { limit, holder, joined = nothing, columns, due, order, set, returning }: Claim,
+  wanted: Claim,
 ): Promise<Held[]> {
   const validUntil = performance.now() + of.seconds * 1_000;
+  const candidates = await tx.run(tenantsDue(of, wanted));
+  const rows: Held[] = [];
+  for (let next = 0; next < candidates.length && rows.length < wanted.limit; ) {
+    const batch = candidates.slice(next, next + wanted.limit - rows.length);
+    next += batch.length;
+    const places = Map.groupBy(batch, ({ tenant_id }) => tenant_id);
+    const taken = await Promise.all(
+      [...places].map(([tenantId, { length }]) => tx.run(takenOf(of, wanted, { tenantId, limit: length }))),
+    );
+    rows.push(...taken.flat());
+  }
+  return rows.map((row) => Object.assign(row, { validUntil }));
+}
+
+/** The tenants of the rows that are due, in the order of their turns, once for each row. */
+const tenantsDue = <Held extends RowLease>(
+  of: LeasedTable<Held>,
+  { joined = nothing, due, order, limit }: Claim,
+): Statement<{ tenant_id: number }> => sql`
+  select d.tenant_id from ${identifier(of.table)} d ${joined}
+  where d.${identifier(of.until)} <= now() and ${due}
+  order by ${order} limit ${limit * LOOKED_AT}`;
+
+function takenOf<Held extends RowLease>(
+  of: LeasedTable<Held>,
+  { holder, joined = nothing, columns, due, order, set, returning }: Claim,
+  { tenantId, limit }: { tenantId: number; limit: number },
+): Statement<Held> {
   const [table, token] = [identifier(of.table), identifier(of.token)];
-  const keys = ['tenant_id', ...Object.keys(of.key)].map(identifier);
-  const properties = ['tenantId', ...Object.values<string>(of.key)].map(identifier);
+  const keys = Object.keys(of.key).map(identifier);
+  const properties = Object.values<string>(of.key).map(identifier);
   const holding =
     of.holder === undefined ? undefined : fragment`${identifier(of.holder)} = ${holder ?? null}`;
-  const rows = await tx.run(sql<Held>`
-    update ${table} q set ${listed(fragment`${token} = q.${token} + 1`, extended(of), holding, set)}
-    from (
+  // Materialised: a plan that read the candidates again for each row would go on to the next ones and take too many.
+  return sql<Held>`
+    with due as materialized (
       select ${listed(...keys.map((key) => fragment`d.${key}`), columns)} from ${table} d ${joined}
-      where d.${identifier(of.until)} <= now() and ${due}
+      where d.tenant_id = ${tenantId} and d.${identifier(of.until)} <= now() and ${due}
       order by ${order} limit ${limit} for no key update of d skip locked
-    ) due
-    where ${join(
+    )
+    update ${table} q set ${listed(fragment`${token} = q.${token} + 1`, extended(of), holding, set)}
+    from due
+    where q.tenant_id = ${tenantId} and ${join(
       keys.map((key) => fragment`q.${key} = due.${key}`),
       ' and ',
     )}
-    returning ${listed(...keys.map((key, n) => fragment`q.${key} as ${properties[n]}`), fragment`q.${token} as token`, returning)}`);
-  return rows.map((row) => Object.assign(row as Held, { validUntil }));
+    returning ${listed(
+      fragment`q.tenant_id as "tenantId"`,
+      ...keys.map((key, n) => fragment`q.${key} as ${properties[n]}`),
+      fragment`q.${token} as token`,
+      returning,
+    )}`;
 }
 
 const listed = (...items: (SqlFragment | undefined)[]): SqlFragment =>

@@ -93,7 +93,7 @@ export function freed<Held extends RowLease>(
   const end =
     pauseMs === undefined
       ? fragment`'-infinity'`
-      : fragment`clock_timestamp() + make_interval(secs => ${pauseMs / 1_000}::double precision)`;
+      : fragment`statement_timestamp() + make_interval(secs => ${pauseMs / 1_000}::double precision)`;
   const nobody = holder === undefined ? nothing : fragment`, ${identifier(holder)} = null`;
   return fragment`${identifier(until)} = ${end} ${nobody}`;
 }

@@ -73,4 +73,4 @@ export const rowsHeld = <Held extends RowLease>(
 
 /** Sets the end of the lease anew; for statements that write more of the row. */
 export const extended = <Held extends RowLease>({ until, seconds }: LeasedTable<Held>): SqlFragment =>
-  fragment`${identifier(until)} = clock_timestamp() + make_interval(secs => ${seconds})`;
+  fragment`${identifier(until)} = statement_timestamp() + make_interval(secs => ${seconds})`;

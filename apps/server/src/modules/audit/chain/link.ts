@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fragment } from '../../../platform/db/sql.ts';
 
 /** The hash that the first entry of a chain follows. */
 export const GENESIS = Buffer.alloc(32);
@@ -9,3 +10,6 @@ export const linkHash = (before: Buffer, seq: number, digest: Buffer): Buffer =>
 
 /** The chain of entries that concern no tenant. */
 export const SYSTEM_CHAIN = 0;
+
+/** The digest of the entry `l`: over every column, in a form that no setting of a session changes. */
+export const DIGEST = fragment`audit_digest(l.tenant_id, l.id, l.at, l.actor, l.action, l.subject_type, l.subject_id, l.details)`;

@@ -1,5 +1,6 @@
 import type { Database, SystemTx } from '../../../platform/db/database.ts';
 import { literal, sql } from '../../../platform/db/sql.ts';
+import { DIGEST } from './link.ts';
 
 const PAGE = 2_000;
 
@@ -20,7 +21,7 @@ export interface Link {
 
 /** Links of a tenant's chain behind a number, in order. */
 const linksAfter = (tenantId: number, seq: number) => sql<Link>`
-  select c.tenant_id, c.seq, c.entry_id, c.hash, case when l.id is not null then audit_digest(l) end as digest,
+  select c.tenant_id, c.seq, c.entry_id, c.hash, case when l.id is not null then ${DIGEST} end as digest,
     l.at, l.actor, l.action, l.subject_type, l.subject_id, l.details
   from audit_chain c left join audit_log l on l.tenant_id = c.tenant_id and l.id = c.entry_id
   where c.tenant_id = ${tenantId} and c.seq > ${seq} order by c.seq limit ${literal(PAGE)}`;

@@ -1,6 +1,6 @@
 import type { Database, SystemTx } from '../../../platform/db/database.ts';
 import { fragment, literal, sql } from '../../../platform/db/sql.ts';
-import { GENESIS, linkHash } from './link.ts';
+import { DIGEST, GENESIS, linkHash } from './link.ts';
 
 const BATCH = 2_000;
 /** Minutes by which `sealed_to` follows the sealing: a transaction may still commit an earlier id. */
@@ -56,7 +56,7 @@ async function sealBatch(tx: SystemTx, after: number): Promise<Unsealed[]> {
   const free = await tx.first(sql`select from audit_sealing for update skip locked`);
   if (free === undefined) return [];
   const rows = await tx.run(sql<Unsealed>`
-    select l.tenant_id, l.id, audit_digest(l) as digest from audit_log l
+    select l.tenant_id, l.id, ${DIGEST} as digest from audit_log l
     where l.id > ${after} and not exists (
       select from audit_chain c where c.tenant_id = l.tenant_id and c.entry_id = l.id)
     order by l.id limit ${literal(BATCH)}`);
@@ -80,7 +80,8 @@ async function extend(tx: SystemTx, tenantId: number, entries: Unsealed[]): Prom
   tx.later(sql`
     insert into audit_chain (tenant_id, seq, entry_id, hash)
     select ${tenantId}, s, e, h from unnest(${links.map((link) => link.seq)}::bigint[],
-      ${links.map((link) => link.id)}::bigint[], ${links.map((link) => link.hash)}::bytea[]) u (s, e, h)`);
+      ${links.map((link) => link.id)}::bigint[], ${links.map((link) => link.hash)}::bytea[]) u (s, e, h)
+    returning 1`);
   tx.later(sql`update audit_heads set seq = ${seq}, hash = ${hash} where tenant_id = ${tenantId}`);
 }
 

@@ -49,7 +49,7 @@ export const claimActions = (tx: SystemTx, limit: number): Promise<BulkJob[]> =>
         select from bulk_actions older where older.tenant_id = d.tenant_id and older.id < d.id
           and older.status in ('queued', 'processing') and older.dispatched_at is null))`,
     order: fragment`d.lease_expires_at, d.created_at`,
-    set: fragment`status = 'processing', started_at = coalesce(q.started_at, now())`,
+    set: fragment`status = 'processing', started_at = least(q.started_at, now())`,
     returning: fragment`q.kind, q.edit, q.connection_ids as "connectionIds", q.undo_of as "undoOf",
       q.started_by as actor, q.total, q.after_product_id as "afterProductId", q.dispatched_at as "dispatchedAt"`,
   });

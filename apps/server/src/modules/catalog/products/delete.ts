@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { markChanged } from '../changes.ts';
+import { unlinkProducts } from '../unlink.ts';
 
 /** Deletes one product for good. @throws ApiError not_found */
 export async function deleteProduct(tx: Tx, id: number): Promise<void> {
@@ -20,6 +21,7 @@ export async function deleteProducts(tx: Tx, ids: readonly number[]): Promise<nu
     select tenant_id, storage_key from product_images
     where tenant_id = ${tx.tenantId} and product_id = any(${ids}::bigint[])
     on conflict do nothing`);
+  unlinkProducts(tx, ids);
   const rows = await tx.run(sql<{ id: number; family_code: string | null }>`
     delete from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
     returning id, case when variant_options <> '[]' then family_code end as family_code`);

@@ -42,17 +42,17 @@ export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<D
     p.tags, p.list_price, p.variant_options, p.properties, p.created_at, p.updated_at,
     coalesce((select jsonb_agg(to_jsonb(v) order by v.id) from (
         select id, name, sku, variant_options from products v
-        where v.tenant_id = p.tenant_id and v.family_code = p.family_code order by id limit ${literal(MOST_VARIANTS)}) v), '[]') as variants,
+        where v.tenant_id = ${tx.tenantId} and v.family_code = p.family_code order by id limit ${literal(MOST_VARIANTS)}) v), '[]') as variants,
     coalesce((select jsonb_agg(jsonb_build_object('location_id', k.id, 'code', k.code, 'label', k.label, 'type', k.type,
         'quantity', l.quantity) order by k.type <> 'local', k.id)
       from stock_levels l join stock_locations k on k.tenant_id = l.tenant_id and k.id = l.location_id
-      where l.tenant_id = p.tenant_id and l.product_id = p.id), '[]') as stock,
+      where l.tenant_id = ${tx.tenantId} and l.product_id = p.id), '[]') as stock,
     coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'url', ${tx.media}::text || i.storage_key, 'sort_order', i.sort_order)
         order by i.sort_order, i.id)
-      from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id), '[]') as images,
+      from product_images i where i.tenant_id = ${tx.tenantId} and i.product_id = p.id), '[]') as images,
     coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.id)
       from product_group_members m join product_groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
-      where m.tenant_id = p.tenant_id and m.product_id = p.id), '[]') as groups,
+      where m.tenant_id = ${tx.tenantId} and m.product_id = p.id), '[]') as groups,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'path', a.path) order by c.id)
       from product_categories pc
       join categories c on c.tenant_id = pc.tenant_id and c.id = pc.category_id
@@ -62,22 +62,22 @@ export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<D
           union all
           select q.parent_id, u.depth + 1, q.name from up u
           cross join lateral (select parent_id, name from categories
-            where tenant_id = pc.tenant_id and id = u.parent_id offset 0) q
+            where tenant_id = ${tx.tenantId} and id = u.parent_id offset 0) q
         ) select jsonb_agg(name order by depth desc) as path from up) a
-      where pc.tenant_id = p.tenant_id and pc.product_id = p.id), '[]') as categories,
+      where pc.tenant_id = ${tx.tenantId} and pc.product_id = p.id), '[]') as categories,
     coalesce((select jsonb_agg(jsonb_build_object('credential_id', l.connection_id, 'platform', k.platform,
         'sync_id', l.sync_id, 'status', l.state, 'issue_code', l.issue_code, 'last_error', l.issue_message, 'published_at', l.published_at)
         order by l.connection_id)
       from listings l join connections k on k.tenant_id = l.tenant_id and k.id = l.connection_id
-      where l.tenant_id = p.tenant_id and l.product_id = p.id), '[]') as mappings,
+      where l.tenant_id = ${tx.tenantId} and l.product_id = p.id), '[]') as mappings,
     coalesce((select jsonb_agg(jsonb_build_object('credential_id', o.connection_id, 'price', o.price,
         'markup_percent', o.markup_percent, 'stock', o.stock, 'source', o.source, 'state', o.state)
         order by o.connection_id)
-      from channel_overrides o where o.tenant_id = p.tenant_id and o.product_id = p.id
+      from channel_overrides o where o.tenant_id = ${tx.tenantId} and o.product_id = p.id
         and num_nonnulls(o.price, o.markup_percent, o.stock) > 0), '[]') as overrides
   from products p
-  left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
-  left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
+  left join brands b on b.tenant_id = ${tx.tenantId} and b.id = p.brand_id
+  left join tax_rates t on t.tenant_id = ${tx.tenantId} and t.id = p.tax_rate_id
   where p.tenant_id = ${tx.tenantId} and p.id = ${id}`;
 
 /** The detail record as the API writes it. */

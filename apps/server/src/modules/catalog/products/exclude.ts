@@ -34,7 +34,8 @@ export async function setExcluded(
     tx.later(sql`
       insert into channel_overrides (tenant_id, product_id, connection_id, is_excluded, source)
       values (${tx.tenantId}, ${productId}, ${connectionId}, true, 'manual')
-      on conflict (tenant_id, product_id, connection_id) do update set is_excluded = true, updated_at = now()`);
+      on conflict (tenant_id, product_id, connection_id) do update set is_excluded = true,
+        updated_at = excluded.updated_at`);
   } else {
     tx.later(sql`
       delete from channel_overrides where tenant_id = ${tx.tenantId} and product_id = ${productId}

@@ -37,11 +37,17 @@ export const likePattern = (search: string): string => `%${foldKey(search).repla
 const exists = (wanted: boolean, condition: SqlFragment): SqlFragment =>
   wanted ? fragment`exists (${condition})` : fragment`not exists (${condition})`;
 
+/** A function on a node would have to read tables of other nodes, so a distributed database reads the tenant's products. */
+const matching = (tx: Tx, pattern: string): SqlFragment =>
+  tx.isDistributed
+    ? fragment`p.search_key like ${pattern}`
+    : fragment`p.id in (select products_matching(${pattern}))`;
+
 /** The conditions of a product query on `products p`. */
 export function productFilters(tx: Tx, query: ProductQuery, slugOf: PlatformSlug): SqlFragment[] {
   const tenant = tx.tenantId;
   const filters: SqlFragment[] = [];
-  if (query.search) filters.push(fragment`p.id in (select products_matching(${likePattern(query.search)}))`);
+  if (query.search) filters.push(matching(tx, likePattern(query.search)));
   if (query.brand_id !== undefined) filters.push(fragment`p.brand_id = ${query.brand_id}`);
   if (query.status !== undefined) filters.push(fragment`p.status = ${query.status}`);
   if (query.category_id !== undefined) {
@@ -147,10 +153,10 @@ const listRows = (tx: Tx, which: SqlFragment): Statement<ListRow> => sql<ListRow
       select sum(l.quantity) filter (where k.type = 'local')::int as quantity,
         jsonb_object_agg(k.code, l.quantity) filter (where k.type <> 'local') as attribute_bag
       from stock_levels l join stock_locations k on k.tenant_id = l.tenant_id and k.id = l.location_id
-      where l.tenant_id = p.tenant_id and l.product_id = p.id) s on true
+      where l.tenant_id = ${tx.tenantId} and l.product_id = p.id) s on true
     left join lateral (
       select ${tx.media}::text || storage_key as image from product_images i
-      where i.tenant_id = p.tenant_id and i.product_id = p.id order by i.sort_order, i.id limit 1) i on true
+      where i.tenant_id = ${tx.tenantId} and i.product_id = p.id order by i.sort_order, i.id limit 1) i on true
     order by p.id`;
 
 /** A list row as the API writes it. */

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
 import { fragment, type SqlFragment, sql } from '../../../platform/db/sql.ts';
+import { sweepRows } from '../../../platform/db/sweep.ts';
 import type { Amount } from '../../pricing/index.ts';
 
 /** Days for which past prices can be put back. */
@@ -40,7 +41,8 @@ export function rememberPrices(tx: Tx, before: readonly PriceBefore[]): void {
   if (before.length === 0) return;
   tx.later(sql`
     insert into price_changes (tenant_id, ${PRICES.names})
-    select ${tx.tenantId}, ${PRICES.names} from ${PRICES.from(before)}`);
+    select ${tx.tenantId}, ${PRICES.names} from ${PRICES.from(before)}
+    returning 1`);
 }
 
 /** The condition that a price of the product `p` was changed after a moment. */
@@ -79,11 +81,10 @@ export async function pricesAt(
 }
 
 /** Deletes prices that are too old to be put back, a bounded number at a time. */
-export async function sweepPriceChanges(db: Database): Promise<void> {
-  await db.asSystem((tx) =>
-    tx.count(sql`
-      delete from price_changes where ctid = any(array(
-        select ctid from price_changes where changed_at < now() - make_interval(days => ${PRICES_KEPT_DAYS})
-        limit ${CHANGES_PER_SWEEP}))`),
-  );
-}
+export const sweepPriceChanges = (db: Database): Promise<void> =>
+  sweepRows(db, {
+    table: 'price_changes',
+    key: ['id'],
+    old: fragment`d.changed_at < now() - make_interval(days => ${PRICES_KEPT_DAYS})`,
+    limit: CHANGES_PER_SWEEP,
+  });

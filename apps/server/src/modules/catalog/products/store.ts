@@ -7,7 +7,8 @@ export function insertProducts(tx: Tx, rows: readonly ProductRow[]): void {
   if (rows.length === 0) return;
   tx.later(sql`
     insert into products (tenant_id, ${PRODUCTS.names})
-    select ${tx.tenantId}, ${PRODUCTS.names} from ${PRODUCTS.from(rows)}`);
+    select ${tx.tenantId}, ${PRODUCTS.names} from ${PRODUCTS.from(rows)}
+    returning 1`);
 }
 
 export function updateProducts(tx: Tx, rows: readonly ProductRow[]): void {
@@ -66,9 +67,9 @@ export function writeCategories(
   );
   if (existing.length > 0) {
     tx.later(sql`
-      delete from product_categories
-      where tenant_id = ${tx.tenantId} and product_id = any(${existing}::bigint[])
-        and (product_id, category_id) not in (select ${LINKS.names} from ${LINKS.from(wanted)})`);
+      delete from product_categories c
+      where c.tenant_id = ${tx.tenantId} and c.product_id = any(${existing}::bigint[]) and not exists (
+        select from ${LINKS.from(wanted)} where u.product_id = c.product_id and u.category_id = c.category_id)`);
   }
   if (wanted.length === 0) return;
   tx.later(sql`

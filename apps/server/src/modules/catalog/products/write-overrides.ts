@@ -1,6 +1,6 @@
 import type { ChannelOverrideInput } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
 
 /** Whether an entry of `channel_overrides` sets a value; one that does not leaves everything unchanged. */
 export const saysSomething = ({ price, markup_percent, stock }: ChannelOverrideInput): boolean =>
@@ -39,51 +39,55 @@ export function writeOverrides(tx: Tx, writes: readonly OverrideWrite[]): void {
     sets_stock: override.stock !== undefined,
   }));
   if (rows.length === 0) return;
+  const wanted = fragment`
+    select g.product_id, g.connection_id, g.source as given_source, g.currency as given_currency, b.price as old_price,
+      b.currency as old_currency, b.markup_percent as old_markup_percent, b.stock as old_stock,
+      b.stock_sold as old_stock_sold, b.stock_set_at as old_stock_set_at, b.is_excluded as old_is_excluded,
+      b.source as old_source,
+      case when g.sets_price then g.price else b.price end as price,
+      case when g.sets_markup then g.markup_percent else b.markup_percent end as markup_percent,
+      case when g.sets_stock then g.stock else b.stock end as stock
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g (product_id bigint, connection_id bigint, source text, currency text,
+      price numeric(18, 6), sets_price boolean, markup_percent numeric(12, 6), sets_markup boolean, stock integer,
+      sets_stock boolean)
+    left join channel_overrides b on b.tenant_id = ${tx.tenantId} and b.product_id = g.product_id
+      and b.connection_id = g.connection_id`;
+  // Each statement sees the overrides as they were: those before it change nothing that it compares.
   tx.later(sql`
-    with wanted as (
-      select g.product_id, g.connection_id, g.source as given_source, g.currency as given_currency, b as before,
-        case when g.sets_price then g.price else b.price end as price,
-        case when g.sets_markup then g.markup_percent else b.markup_percent end as markup_percent,
-        case when g.sets_stock then g.stock else b.stock end as stock
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g (product_id bigint, connection_id bigint, source text, currency text,
-        price numeric(18, 6), sets_price boolean, markup_percent numeric(12, 6), sets_markup boolean, stock integer,
-        sets_stock boolean)
-      left join channel_overrides b on b.tenant_id = ${tx.tenantId} and b.product_id = g.product_id
-        and b.connection_id = g.connection_id
-    ), remembered as (
-      insert into price_changes (tenant_id, product_id, connection_id, price, currency, markup_percent)
-      select ${tx.tenantId}, w.product_id, w.connection_id, (before).price, (before).currency, (before).markup_percent
-      from wanted w
-      join products p on p.tenant_id = ${tx.tenantId} and p.id = w.product_id and p.created_at < now()
-      where (w.price, w.markup_percent) is distinct from ((before).price, (before).markup_percent)
-    ), cleared as (
-      delete from channel_overrides o using wanted w
-      where o.tenant_id = ${tx.tenantId} and o.product_id = w.product_id and o.connection_id = w.connection_id
-        and num_nonnulls(w.price, w.markup_percent, w.stock) = 0 and not o.is_excluded
-    )
+    insert into price_changes (tenant_id, product_id, connection_id, price, currency, markup_percent)
+    select ${tx.tenantId}, w.product_id, w.connection_id, w.old_price, w.old_currency, w.old_markup_percent
+    from (${wanted}) w
+    join products p on p.tenant_id = ${tx.tenantId} and p.id = w.product_id and p.created_at < now()
+    where (w.price, w.markup_percent) is distinct from (w.old_price, w.old_markup_percent)
+    returning 1`);
+  tx.later(sql`
+    delete from channel_overrides o using (${wanted}) w
+    where o.tenant_id = ${tx.tenantId} and o.product_id = w.product_id and o.connection_id = w.connection_id
+      and num_nonnulls(w.price, w.markup_percent, w.stock) = 0 and not o.is_excluded`);
+  tx.later(sql`
     insert into channel_overrides (tenant_id, product_id, connection_id, price, currency, markup_percent, stock, stock_sold,
       stock_set_at, is_excluded, source, state)
     select ${tx.tenantId}, w.product_id, w.connection_id, w.price,
       case when w.price is null then null when w.given_currency is not null then w.given_currency
-        when w.price is distinct from (before).price then coalesce(c.currency, t.currency) else (before).currency end,
+        when w.price is distinct from w.old_price then coalesce(c.currency, t.currency) else w.old_currency end,
       w.markup_percent, w.stock,
-      case when w.stock is distinct from (before).stock then 0 else coalesce((before).stock_sold, 0) end,
-      case when w.stock is distinct from (before).stock then now() else coalesce((before).stock_set_at, now()) end,
-      coalesce((before).is_excluded, false),
+      case when w.stock is distinct from w.old_stock then 0 else coalesce(w.old_stock_sold, 0) end,
+      case when w.stock is distinct from w.old_stock then now() else coalesce(w.old_stock_set_at, now()) end,
+      coalesce(w.old_is_excluded, false),
       case when num_nonnulls(w.price, w.markup_percent, w.stock) = 0
           or (w.price, w.markup_percent, w.stock) is not distinct from
-            ((before).price, (before).markup_percent, (before).stock)
-        then coalesce((before).source, w.given_source) else w.given_source end,
+            (w.old_price, w.old_markup_percent, w.old_stock)
+        then coalesce(w.old_source, w.given_source) else w.given_source end,
       case when l.sync_id is null then 'pending' else 'applied' end
-    from wanted w
+    from (${wanted}) w
     left join connections c on c.tenant_id = ${tx.tenantId} and c.id = w.connection_id
     left join tenants t on t.id = ${tx.tenantId}
     left join listings l on l.tenant_id = ${tx.tenantId} and l.connection_id = w.connection_id
       and l.product_id = w.product_id
-    where num_nonnulls(w.price, w.markup_percent, w.stock) > 0 or (before).is_excluded
+    where num_nonnulls(w.price, w.markup_percent, w.stock) > 0 or w.old_is_excluded
     order by w.product_id, w.connection_id
     on conflict (tenant_id, product_id, connection_id) do update set price = excluded.price,
       currency = excluded.currency, markup_percent = excluded.markup_percent, stock = excluded.stock,
       stock_sold = excluded.stock_sold, stock_set_at = excluded.stock_set_at, source = excluded.source,
-      state = excluded.state, updated_at = now()`);
+      state = excluded.state, updated_at = excluded.updated_at`);
 }

@@ -52,7 +52,8 @@ export const claimTasks = (
       and (c.status = 'active' or d.kind <> 'reconcile')`,
     due: fragment`d.due_at <= now() and d.kind = any(${[...kinds]}::text[])`,
     order: fragment`d.due_at`,
-    returning: fragment`q.due_at::text as "dueAt", q.cursor, q.failures`,
+    columns: fragment`d.due_at::text as due_at`,
+    returning: fragment`due.due_at as "dueAt", q.cursor, q.failures`,
   });
 
 /**
@@ -85,13 +86,14 @@ export const failTask = (tx: Tx, lease: TaskLease, error: ConnectorError, delayM
 export function createTasks(tx: Tx, connectionId: number): void {
   tx.later(sql`
     insert into connection_tasks (tenant_id, connection_id, kind)
-    select ${tx.tenantId}, ${connectionId}, kind from unnest(${[...TASK_KINDS]}::text[]) kind`);
+    select ${tx.tenantId}, ${connectionId}, kind from unnest(${[...TASK_KINDS]}::text[]) kind
+    returning 1`);
 }
 
 /** Makes a task due at once, after a webhook or a person's request. */
 export function requestTask(tx: Tx, connectionId: number, kind: TaskKind): void {
   tx.later(sql`
-    update connection_tasks set due_at = clock_timestamp()
+    update connection_tasks set due_at = statement_timestamp()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = ${kind}`);
   tx.wake('tasks');
 }

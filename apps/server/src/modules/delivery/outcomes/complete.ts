@@ -95,7 +95,8 @@ function recordAttempts(tx: Tx, connectionId: number, all: readonly Completion[]
     select ${tx.tenantId}, ${connectionId}, product_id, operation, case when uncertain and outcome = 'retry' then 'uncertain' else outcome end, code,
       message, evidence, duration_ms, call_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (product_id bigint, operation text, outcome text,
-      uncertain boolean, code text, message text, evidence jsonb, duration_ms integer, call_id uuid)`);
+      uncertain boolean, code text, message text, evidence jsonb, duration_ms integer, call_id uuid)
+    returning 1`);
 }
 
 /** Marks pending overrides as applied once the product is on the channel. */

@@ -74,7 +74,9 @@ export function writeListings(
 export function markProducts(tx: Tx, productIds: readonly number[], mark: Mark): void {
   if (productIds.length === 0) return;
   const onConflict =
-    mark === 'anew' ? fragment`update set version = nextval('change_versions')` : fragment`nothing`;
+    mark === 'anew'
+      ? fragment`update set version = greatest(excluded.version, c.version + 1)`
+      : fragment`nothing`;
   tx.later(sql`
     insert into product_changes as c (tenant_id, product_id, bulk)
     select ${tx.tenantId}, id, true from unnest(${productIds}::bigint[]) id order by id

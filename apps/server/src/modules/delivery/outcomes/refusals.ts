@@ -55,7 +55,7 @@ export const restRefused = (tx: Tx, { tenantId, connectionId }: Lease): void =>
 /** Pauses the connection like an open breaker: one listing goes first when the pause is over. */
 export function pauseRefused(tx: Tx, { tenantId, connectionId }: Lease, reason: string): void {
   tx.later(sql`
-    update delivery_leases set opened_at = coalesce(opened_at, now()), blocked_kind = 'rejected', blocked_reason = ${reason},
+    update delivery_leases set opened_at = least(opened_at, now()), blocked_kind = 'rejected', blocked_reason = ${reason},
       consecutive_failures = greatest(consecutive_failures, 30),
       blocked_until = now() + make_interval(secs => ${PROBE_SECONDS})
     where tenant_id = ${tenantId} and connection_id = ${connectionId}`);

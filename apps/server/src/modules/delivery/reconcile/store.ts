@@ -149,7 +149,8 @@ export function recordDrift(
     select ${tx.tenantId}, ${id}, kind, product_id, external_key, sync_id, differences, mended, repeated
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) u (kind text, product_id bigint, external_key text, sync_id text,
       differences jsonb, mended boolean, repeated boolean)
-    where (select count(*) from drift_items where tenant_id = ${tx.tenantId} and reconciliation_id = ${id}) < ${MAX_ITEMS}`);
+    where (select count(*) from drift_items where tenant_id = ${tx.tenantId} and reconciliation_id = ${id}) < ${MAX_ITEMS}
+    returning 1`);
   tx.later(sql`
     update reconciliations set seen = seen + ${counts.seen}, compared = compared + ${counts.compared},
       missing = missing + ${of('missing')}, differs = differs + ${of('differs')}, unwanted = unwanted + ${of('unwanted')},

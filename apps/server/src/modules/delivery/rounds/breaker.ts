@@ -1,6 +1,6 @@
 import type { ErrorKind } from '@sluice/connector-kit';
 import type { Tx } from '../../../platform/db/database.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
 import { tellProgress } from '../../progress/index.ts';
 import { CONNECTION_RETRY_BUDGET, connectionDelay } from './backoff.ts';
 import type { ConnectionFailed } from './calls.ts';
@@ -71,7 +71,7 @@ export async function blockConnection(
     update delivery_leases set blocked_until = now() + make_interval(secs => ${delayMs / 1000}::double precision),
       blocked_reason = ${text}, blocked_kind = ${kind}, identical_failures = ${identical},
       consecutive_failures = consecutive_failures + 1,
-      opened_at = case when ${opens} then coalesce(opened_at, now()) else opened_at end
+      opened_at = ${opens ? fragment`least(opened_at, now())` : fragment`opened_at`}
     where tenant_id = ${tenantId} and connection_id = ${connectionId}`);
   tellProgress(tx, 'connection', connectionId);
 }

@@ -101,13 +101,14 @@ export function suspectListings(tx: Tx, connectionId: number, productIds: readon
     select from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
       and product_id = any(${productIds}::bigint[]) order by product_id for no key update`);
   tx.later(sql`
-    update listings set
+    update listings l set
       overtaken = overtaken or state in ('sending', 'accepted'),
       uncertain = uncertain or state not in ('sending', 'accepted'), uncertain_offer = false,
-      next_at = case when state in ('live', 'withdrawn', 'rejected') then now() else next_at end,
+      next_at = case when state in ('live', 'withdrawn', 'rejected') then moment.at else next_at end,
       state = case when state in ('live', 'withdrawn', 'rejected') then 'pending' else state end
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = any(${productIds}::bigint[])`);
+    from (select now() as at) moment
+    where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId} and l.product_id = any(${productIds}::bigint[])`);
   tx.later(sql`
-    update delivery_leases set due_at = least(coalesce(due_at, now()), now())
+    update delivery_leases set due_at = least(due_at, now())
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
 }

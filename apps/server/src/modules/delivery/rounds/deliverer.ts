@@ -46,7 +46,7 @@ async function claimDue(
   limit: number,
   inWork: readonly Lease[],
 ): Promise<Lease[]> {
-  await db.asSystem(spreadTermChanges);
+  await spreadTermChanges(db);
   const busy = inWork.map((lease) => lease.connectionId);
   return db.asSystem((tx) => claimLeases(tx, holder, limit, busy));
 }

@@ -2,8 +2,8 @@ import type { SystemTx, Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import { AHEAD } from '../../../platform/lookout.ts';
 import { claim } from '../../../platform/queue/claim.ts';
-import { fence, giveBack, isHeld } from '../../../platform/queue/lease.ts';
-import type { LeasedTable, RowLease } from '../../../platform/queue/leased-table.ts';
+import { fence, freed, isHeld } from '../../../platform/queue/lease.ts';
+import { type LeasedTable, type RowLease, rowsHeld } from '../../../platform/queue/leased-table.ts';
 import type { Pace } from './pace.ts';
 import type { RecentResults } from './recent-results.ts';
 
@@ -59,12 +59,13 @@ export const claimLeases = (
         and (c.is_target or c.withdrawing_since is not null)
       join tenants t on t.id = d.tenant_id and t.sending_stopped_at is null`,
     columns: fragment`d.holder is not null as taken_over, c.platform,
-      case when c.withdrawing_since is not null then extract(epoch from now() - c.deleting_since) * 1000 end::bigint as deleting_ms`,
+      case when c.withdrawing_since is not null then extract(epoch from now() - c.deleting_since) * 1000 end::bigint as deleting_ms,
+      c.withdrawing_since is null and (d.terms_due or exists (select from channel_terms t where t.tenant_id = d.tenant_id
+        and t.connection_id = d.connection_id and t.next_at <= now())) as terms_due`,
     due: fragment`d.due_at <= now() and d.blocked_until <= now() and not d.connection_id = any(${busy}::bigint[])`,
     order: fragment`d.due_at`,
     returning: fragment`due.platform, due.taken_over as "takenOver", due.deleting_ms as "deletingMs",
-      due.deleting_ms is null and (q.terms_due or exists (select from channel_terms t where t.tenant_id = q.tenant_id
-        and t.connection_id = q.connection_id and t.next_at <= now())) as "termsDue",
+      due.terms_due as "termsDue",
       q.opened_at is not null as probing,
       case when q.blocked_kind = 'rate_limited' then 0 else q.consecutive_failures end as failures,
       json_build_object('sent', q.recent_sent, 'refused', q.recent_refused) as recent, q.pace`,
@@ -106,14 +107,17 @@ export const requireLease = (tx: Tx, lease: Lease): Promise<void> => fence(tx, D
  */
 export async function releaseLease(tx: Tx, lease: Lease, pauseSeconds = 0): Promise<void> {
   if (!(await isHeld(tx, DELIVERIES, lease))) return;
-  giveBack(tx, DELIVERIES, [lease], {
-    set: fragment`pace = ${JSON.stringify(lease.pace)}::jsonb,
-      due_at = case when ${pauseSeconds}::integer > 0 then now() + make_interval(secs => ${pauseSeconds})
-        when (q.terms_due and ${lease.deletingMs === null}) or q.opened_at is not null then now()
+  const dueAt =
+    pauseSeconds > 0
+      ? fragment`moment.at + make_interval(secs => ${pauseSeconds})`
+      : fragment`case when (q.terms_due and ${lease.deletingMs === null}) or q.opened_at is not null then moment.at
         else least(
-          (select min(next_at) from listings l where l.tenant_id = q.tenant_id and l.connection_id = q.connection_id
-            and l.state in ('pending', 'sending', 'accepted', 'retry')),
-          (select min(next_at) from channel_terms t where t.tenant_id = q.tenant_id and t.connection_id = q.connection_id
-            and t.next_at is not null)) end`,
-  });
+          (select min(next_at) from listings where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}
+            and state in ('pending', 'sending', 'accepted', 'retry')),
+          (select min(next_at) from channel_terms where tenant_id = ${lease.tenantId}
+            and connection_id = ${lease.connectionId} and next_at is not null)) end`;
+  tx.later(sql`
+    update delivery_leases q set ${freed(DELIVERIES)}, pace = ${JSON.stringify(lease.pace)}::jsonb, due_at = ${dueAt}
+    from (select now() as at) moment
+    where ${rowsHeld(DELIVERIES, [lease])}`);
 }

@@ -1,4 +1,4 @@
-import type { SystemTx, Tx } from '../../../platform/db/database.ts';
+import { asTenantId, type Database, type Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import { markProductsOf } from '../../catalog/index.ts';
 import type { TermUse } from '../../mapping/index.ts';
@@ -29,19 +29,25 @@ const CHANGES_AT_ONCE = 10_000;
  * Makes the connections of tenants synchronise brands or categories that changed. Only committed changes are taken, and
  * this waits for the row of a connection whose terms are being read: one of the two sees the change, so none is lost.
  */
-export async function spreadTermChanges(tx: SystemTx): Promise<void> {
-  const taken = await tx.run(sql<{ tenant_id: number }>`
-    delete from term_changes where (tenant_id, id) in (
-      select tenant_id, id from term_changes order by tenant_id, id limit ${literal(CHANGES_AT_ONCE)} for update skip locked)
-    returning tenant_id`);
-  if (taken.length === 0) return;
-  const tenants = [...new Set(taken.map((change) => change.tenant_id))];
+export async function spreadTermChanges(db: Database): Promise<void> {
+  const tenants = await db.asSystem((tx) =>
+    tx.run(sql<{ id: number }>`select distinct tenant_id as id from term_changes order by 1`),
+  );
+  for (const { id } of tenants) await db.inTenant(asTenantId(id), spreadOfTenant);
+}
+
+async function spreadOfTenant(tx: Tx): Promise<void> {
+  const found = await tx.run(sql<{ id: number }>`
+    select id from term_changes where tenant_id = ${tx.tenantId}
+    order by id limit ${literal(CHANGES_AT_ONCE)} for update skip locked`);
+  if (found.length === 0) return;
+  tx.later(sql`
+    delete from term_changes where tenant_id = ${tx.tenantId} and id = any(${found.map(({ id }) => id)}::bigint[])`);
   await tx.run(sql`
-    select from delivery_leases where tenant_id = any(${tenants}::bigint[])
-    order by tenant_id, connection_id for no key update`);
-  await tx.count(sql`
-    update delivery_leases set terms_due = true, due_at = least(coalesce(due_at, now()), now())
-    where tenant_id = any(${tenants}::bigint[])`);
+    select from delivery_leases where tenant_id = ${tx.tenantId} order by connection_id for no key update`);
+  tx.later(sql`
+    update delivery_leases set terms_due = true, due_at = least(due_at, now())
+    where tenant_id = ${tx.tenantId}`);
 }
 
 /**
@@ -125,7 +131,8 @@ export function storeTerms(tx: Tx, connectionId: number, kind: TermKind, ends: r
       made = case when excluded.sync_id is null or excluded.sync_id = known.sync_id then known.made or excluded.made
         else excluded.made end,
       sync_id = coalesce(excluded.sync_id, known.sync_id), issue_message = excluded.issue_message,
-      refused = excluded.refused, failed_name = excluded.failed_name, attempts = excluded.attempts, next_at = excluded.next_at, updated_at = now()`);
+      refused = excluded.refused, failed_name = excluded.failed_name, attempts = excluded.attempts, next_at = excluded.next_at,
+      updated_at = excluded.updated_at`);
   const moved = ends.flatMap((end) =>
     'syncId' in end && end.syncId !== end.term.sync_id ? [end.term.id] : [],
   );

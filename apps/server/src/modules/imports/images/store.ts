@@ -29,7 +29,7 @@ export function wantImages(tx: Tx, operationId: number, images: readonly WantedI
   tx.later(sql`
     insert into import_images (tenant_id, operation_id, ${IMAGES.names})
     select ${tx.tenantId}, ${operationId}, ${IMAGES.names} from ${IMAGES.from(once)}
-    on conflict (tenant_id, product_id, url) do update set state = 'waiting', attempts = 0, next_at = now(), error = null,
+    on conflict (tenant_id, product_id, url) do update set state = 'waiting', attempts = 0, next_at = excluded.next_at, error = null,
       operation_id = excluded.operation_id, row = excluded.row where import_images.state = 'failed'`);
 }
 

@@ -56,7 +56,7 @@ export const claimImports = (tx: SystemTx, holder: string, limit: number): Promi
                       and older.status in ('queued', 'processing'))`,
     order: fragment`(select last.started_at from bulk_operations last where last.tenant_id = d.tenant_id
                   and last.started_at is not null order by last.id desc limit 1) nulls first, d.created_at`,
-    set: fragment`status = 'processing', started_at = coalesce(q.started_at, now())`,
+    set: fragment`status = 'processing', started_at = least(q.started_at, now())`,
     returning: fragment`q.mode, q.dry_run as "dryRun", q.file_name as "fileName", q.storage_key as "storageKey",
       q.file_id as "fileId", q.mapping, q.options, q.row_notes as "rowNotes", q.rows_done as "rowsDone", q.attempts`,
   });

@@ -132,7 +132,8 @@ function insertErrors(tx: Tx, job: ImportJob, errors: readonly RowFault[]): void
       ${errors.map((e) => e.row)}::integer[], ${errors.map((e) => e.sku)}::text[],
       ${errors.map((e) => e.column)}::text[], ${errors.map((e) => e.code)}::text[],
       ${errors.map((e) => e.said.text)}::text[],
-      ${errors.map((e) => JSON.stringify(keyOf(e.said)))}::text[]) with ordinality u (r, s, c, k, m, j, n) order by n`);
+      ${errors.map((e) => JSON.stringify(keyOf(e.said)))}::text[]) with ordinality u (r, s, c, k, m, j, n) order by n
+    returning 1`);
 }
 
 const subscriptionStatus = (tx: Tx): Promise<{ status: string } | undefined> =>

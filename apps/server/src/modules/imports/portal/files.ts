@@ -1,5 +1,5 @@
 import { IMPORT_FILE_DAYS, type ImportFile } from '@sluice/contracts/portal';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import { asTenantId, type Database, type Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { timestamp } from '../../../platform/http/present.ts';
@@ -63,15 +63,28 @@ export const presentFile = ({ survey, ...row }: FileRow): ImportFile => ({
 
 /** Lets go of files whose time is over; the sweep of discarded files deletes them. Runs that wait keep theirs. */
 export async function sweepImportFiles(db: Database): Promise<number> {
-  return db.asSystem((tx) =>
-    tx.count(sql`
-      with gone as (
-        delete from import_files f where expires_at < now() and not exists (
-          select from bulk_operations o where o.tenant_id = f.tenant_id and o.file_id = f.id
-            and o.status in ('queued', 'processing'))
-        returning tenant_id, storage_key
-      )
-      insert into discarded_files (tenant_id, storage_key) select tenant_id, storage_key from gone
-      on conflict do nothing`),
+  const tenants = await db.asSystem((tx) =>
+    tx.run(sql<{ tenant_id: number }>`select distinct tenant_id from import_files where expires_at < now()`),
   );
+  let swept = 0;
+  for (const { tenant_id } of tenants) swept += await db.inTenant(asTenantId(tenant_id), discardExpired);
+  return swept;
+}
+
+async function discardExpired(tx: Tx): Promise<number> {
+  const expired = await tx.run(sql<{ id: number }>`
+    select f.id from import_files f where f.tenant_id = ${tx.tenantId} and f.expires_at < now() and not exists (
+      select from bulk_operations o where o.tenant_id = ${tx.tenantId} and o.file_id = f.id
+        and o.status in ('queued', 'processing'))
+    order by f.id for update of f`);
+  const ids = expired.map(({ id }) => id);
+  tx.later(sql`
+    update bulk_operations set file_id = null where tenant_id = ${tx.tenantId} and file_id = any(${ids}::bigint[])`);
+  const gone = await tx.run(sql<{ storage_key: string }>`
+    delete from import_files where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) returning storage_key`);
+  const keys = gone.map(({ storage_key }) => storage_key);
+  tx.later(sql`
+    insert into discarded_files (tenant_id, storage_key) select ${tx.tenantId}, k from unnest(${keys}::text[]) k
+    on conflict do nothing`);
+  return gone.length;
 }

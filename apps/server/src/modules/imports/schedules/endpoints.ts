@@ -7,7 +7,7 @@ import {
   ImportScheduleList,
 } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
 import { type Endpoint, endpoint, type Principal } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { audit } from '../../audit/index.ts';
@@ -173,7 +173,7 @@ async function change(tx: Tx, before: ScheduleRow, body: ImportScheduleChange): 
       last_modified = case when ${isOther}::boolean then null else last_modified end,
       content_hash = case when ${isOther}::boolean then null else content_hash end,
       failures = case when ${isRestart}::boolean then 0 else failures end,
-      next_at = case when ${isRestart}::boolean then now() else next_at end
+      next_at = ${isRestart ? fragment`now()` : fragment`next_at`}
     where tenant_id = ${tx.tenantId} and id = ${before.id}`);
 }
 

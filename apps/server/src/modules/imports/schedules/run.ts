@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ImportMode } from '@sluice/contracts';
 import { keyOf, type Message, message } from '@sluice/contracts/messages';
 import { asTenantId, type Database, type TenantId, type Tx } from '../../../platform/db/database.ts';
-import { fragment, sql } from '../../../platform/db/sql.ts';
+import { fragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { HostKeyChanged } from '../../../platform/outbound/index.ts';
@@ -27,6 +27,8 @@ export interface ScheduleRunDeps {
 
 /** Until then nobody else takes it; a worker that dies leaves it to the next. */
 const CLAIM_SECONDS = 300;
+/** Due schedules looked at in one turn: others may be taking the first ones. */
+const LOOKED_AT = 10;
 const RETRY_SECONDS = 300;
 /** Failures in a row after which a person has to look. */
 const MAX_FAILURES = 5;
@@ -50,6 +52,29 @@ interface Due {
 
 export const schedulesDueAt = fragment`select min(next_at) from import_schedules where enabled`;
 
+/** Takes the schedule that has been due longest, of those that no other process is taking. */
+async function claimDue(db: Database, holder: string): Promise<Due | undefined> {
+  const tenants = await db.asSystem((tx) =>
+    tx.run(sql<{ id: number }>`
+      select tenant_id as id from import_schedules where enabled and next_at <= now() order by next_at limit ${LOOKED_AT}`),
+  );
+  for (const { id } of tenants) {
+    const due = await db.inTenant(asTenantId(id), (tx) => tx.first(claimOne(tx, holder)));
+    if (due !== undefined) return due;
+  }
+  return undefined;
+}
+
+const claimOne = (tx: Tx, holder: string): Statement<Due> => sql<Due>`
+  with due as materialized (
+    select id from import_schedules where tenant_id = ${tx.tenantId} and enabled and next_at <= now()
+    order by next_at limit 1 for no key update skip locked)
+  update import_schedules s set claimed_by = ${holder}, next_at = now() + make_interval(secs => ${CLAIM_SECONDS}) from due
+  where s.tenant_id = ${tx.tenantId} and s.id = due.id
+  returning s.tenant_id, s.id, s.sealed_source, s.host_key, s.mode, s.mapping, s.options, s.every_minutes, s.etag,
+    s.last_modified, s.content_hash, s.claimed_by, exists (select from bulk_operations o
+      where o.tenant_id = ${tx.tenantId} and o.id = s.last_operation_id and o.status = 'failed') as failed_before`;
+
 /**
  * Fetches one file that is due and queues its import. A file that did not change since is not imported again, unless its
  * import failed as a whole.
@@ -57,17 +82,7 @@ export const schedulesDueAt = fragment`select min(next_at) from import_schedules
  * @returns whether there may be more
  */
 export async function runDueSchedule(deps: ScheduleRunDeps): Promise<boolean> {
-  const holder = randomUUID();
-  const [due] = await deps.db.asSystem((tx) =>
-    tx.run(sql<Due>`
-      update import_schedules s set claimed_by = ${holder}, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
-      from (select tenant_id, id from import_schedules where enabled and next_at <= now()
-            order by next_at limit 1 for no key update skip locked) due
-      where s.tenant_id = due.tenant_id and s.id = due.id
-      returning s.tenant_id, s.id, s.sealed_source, s.host_key, s.mode, s.mapping, s.options, s.every_minutes, s.etag,
-        s.last_modified, s.content_hash, s.claimed_by, exists (select from bulk_operations o
-          where o.tenant_id = s.tenant_id and o.id = s.last_operation_id and o.status = 'failed') as failed_before`),
-  );
+  const due = await claimDue(deps.db, randomUUID());
   if (due === undefined) return false;
   const tenantId = asTenantId(due.tenant_id);
   try {

@@ -40,7 +40,7 @@ export async function publicKeyOf(
     tx.run(sql`
       insert into webhook_keys (tenant_id, connection_id, key_id, pem)
       values (${tx.tenantId}, ${connection.id}, ${keyId}, ${pem ?? null})
-      on conflict (tenant_id, connection_id, key_id) do update set pem = excluded.pem, fetched_at = now()`),
+      on conflict (tenant_id, connection_id, key_id) do update set pem = excluded.pem, fetched_at = excluded.fetched_at`),
   );
   return pem ?? null;
 }

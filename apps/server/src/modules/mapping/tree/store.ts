@@ -205,7 +205,8 @@ function replaceAttributes(
       ${rows.map((row) => row.required)}::boolean[], ${rows.map((row) => row.multiple)}::boolean[],
       ${rows.map((row) => (row.allowed_values === null ? null : JSON.stringify(row.allowed_values)))}::text[],
       ${rows.map((row) => row.custom_values)}::boolean[])
-      with ordinality u (c, l, r, m, v, x, n)`);
+      with ordinality u (c, l, r, m, v, x, n)
+    returning 1`);
 }
 
 /** Marks a category that the channel no longer knows as gone, until a walk sees it again. */

@@ -39,7 +39,7 @@ export function recordPasses(tx: Tx, changes: readonly ListingChange[]): void {
   tx.later(sql`
     insert into guard_passes (tenant_id, ${PASSES.names})
     select ${tx.tenantId}, ${PASSES.names} from ${PASSES.from(changes)}
-    on conflict (tenant_id, connection_id, danger, product_id) do update set passed_at = now()`);
+    on conflict (tenant_id, connection_id, danger, product_id) do update set passed_at = excluded.passed_at`);
   const connections = [...new Set(changes.map((one) => one.connectionId))];
   tx.later(sql`
     delete from guard_passes where tenant_id = ${tx.tenantId} and connection_id = any(${connections}::bigint[])
@@ -52,4 +52,4 @@ export const recordHeldAsPasses = (tx: Tx, connectionId: number): void =>
     insert into guard_passes (tenant_id, connection_id, danger, product_id)
     select tenant_id, connection_id, held, product_id from listings
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and held is not null order by product_id
-    on conflict (tenant_id, connection_id, danger, product_id) do update set passed_at = now()`);
+    on conflict (tenant_id, connection_id, danger, product_id) do update set passed_at = excluded.passed_at`);

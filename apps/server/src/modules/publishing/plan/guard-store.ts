@@ -246,7 +246,7 @@ export async function confirmHeld(
     );
   }
   tx.later(sql`
-    update connections set guard_state = 'releasing', guard_since = clock_timestamp(), release_confirmed = true
+    update connections set guard_state = 'releasing', guard_since = statement_timestamp(), release_confirmed = true
     where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
   tx.wake('changes');
   audit(tx, {

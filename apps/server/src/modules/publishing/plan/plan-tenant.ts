@@ -108,7 +108,7 @@ async function planScan(tx: Tx, scan: Scan, connections: readonly ConnectionFact
   // A change made meanwhile has another version, so its walk begins anew.
   if (ids.length === PRODUCTS_PER_PLAN) {
     tx.later(sql`
-      update connection_scans set after_product_id = ${ids.at(-1)}, requested_at = clock_timestamp()
+      update connection_scans set after_product_id = ${ids.at(-1)}, requested_at = statement_timestamp()
       where tenant_id = ${tx.tenantId} and connection_id = ${scan.connection_id} and version = ${scan.version}`);
   } else {
     tx.later(sql`

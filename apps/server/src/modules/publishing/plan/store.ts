@@ -127,12 +127,12 @@ export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
       desired_content_hash = excluded.desired_content_hash, desired_offer_hash = excluded.desired_offer_hash,
       desired_price = excluded.desired_price, desired_currency = excluded.desired_currency, desired_stock = excluded.desired_stock,
       recent_prices = coalesce(excluded.recent_prices, l.recent_prices), desired_version = excluded.desired_version, held = null, held_price = null, held_at = null,
-      changed_at = case when l.confirmed_version >= l.desired_version then now() else l.changed_at end,
+      changed_at = case when l.confirmed_version >= l.desired_version then excluded.changed_at else l.changed_at end,
       state = case when l.state in ('sending', 'accepted', 'retry') then l.state else 'pending' end,
       attempts = case when l.state = 'rejected' then 0 else l.attempts end,
       -- A failed listing keeps its pause, but a mended one does not wait for an hourly probe.
-      next_at = case when l.state = 'accepted' then l.next_at when l.state = 'retry' then least(l.next_at, now() + interval '1 minute')
-        else now() end`);
+      next_at = case when l.state = 'accepted' then l.next_at when l.state = 'retry' then least(l.next_at, seconds_after(excluded.next_at, 60))
+        else excluded.next_at end`);
   const connections = [...new Set(sorted.map((change) => change.connectionId))];
   wakeDelivery(tx, connections);
 }
@@ -145,8 +145,8 @@ export function holdListings(tx: Tx, changes: readonly ListingChange[]): void {
     update listings l set held = u.held, held_price = u.price,
       -- A person who confirmed earlier saw this listing if it is held for the same reason as before.
       held_at = case when l.held_at is not null and l.held = u.held and l.held_price is not distinct from u.price then l.held_at
-        else clock_timestamp() end
-    from ${HELD.from(sorted)}
+        else moment.at end
+    from (select statement_timestamp() as at) moment, ${HELD.from(sorted)}
     where l.tenant_id = ${tx.tenantId} and l.connection_id = u.connection_id and l.product_id = u.product_id`);
 }
 

@@ -72,7 +72,8 @@ export async function renewRecoveryCodes(tx: Tx, userId: number): Promise<string
   tx.later(sql`delete from recovery_codes where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
   await tx.run(sql`
     insert into recovery_codes (tenant_id, user_id, code_hash)
-    select ${tx.tenantId}, ${userId}, h from unnest(${bare.map(hashToken)}::bytea[]) h`);
+    select ${tx.tenantId}, ${userId}, h from unnest(${bare.map(hashToken)}::bytea[]) h
+    returning 1`);
   return bare.map((code) => code.match(/.{4}/g)!.join('-'));
 }
 
