@@ -6,6 +6,7 @@ import { FETCH_MESSAGES } from './fetching.ts';
 import { IMPORT_FILE_MESSAGES } from './import-files.ts';
 import { IMPORT_NOTES } from './import-notes.ts';
 import { IMPORT_ROW_MESSAGES } from './import-rows.ts';
+import { LISTING_MESSAGES } from './listings.ts';
 import { REQUEST_MESSAGES } from './request.ts';
 import { SUBJECTS } from './subjects.ts';
 import { TRACE_MESSAGES } from './traces.ts';
@@ -23,6 +24,7 @@ export const MESSAGES = {
   ...IMPORT_ROW_MESSAGES,
   ...IMPORT_NOTES,
   ...FETCH_MESSAGES,
+  ...LISTING_MESSAGES,
   ...TRACE_MESSAGES,
 } as const satisfies Record<string, Wording>;
 

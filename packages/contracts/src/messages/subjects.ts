@@ -37,6 +37,8 @@ export const SUBJECTS = {
   'subject.tenant': { en: 'tenant', tr: 'mağaza' },
   'subject.user': { en: 'user', tr: 'kullanıcı' },
   'subject.view': { en: 'view', tr: 'görünüm' },
+  'subject.description': { en: 'description', tr: 'açıklama' },
+  'subject.sku': { en: 'SKU', tr: 'stok kodu' },
   'subject.barcode': { en: 'barcode', tr: 'barkod' },
   'subject.name_and_brand': { en: 'name and brand', tr: 'ad ve marka' },
 } as const satisfies Record<string, Wording>;

@@ -4,6 +4,7 @@ import { ISSUE_FAULTS } from '../issues/index.ts';
 import { TRACE_MESSAGES, type TraceCode } from '../messages/traces.ts';
 import { Id, Message, nullable, nullableObject, oneOf, Timestamp, text } from '../primitives.ts';
 import { ChannelState } from './channel-state.ts';
+import { NullableMessageKey } from './message.ts';
 import { ProductListQuery } from './product-list.ts';
 
 const TRACE_CODES = Object.keys(TRACE_MESSAGES) as TraceCode[];
@@ -51,7 +52,8 @@ export const ChannelIssue = Type.Object({
   cause: Type.String(),
   fix: Type.String(),
   retried: Type.Boolean({ description: 'Whether Sluice tries again by itself.' }),
-  message: Type.String({ description: "The channel's own words." }),
+  message: Type.String({ description: "The channel's own words, or ours." }),
+  message_key: NullableMessageKey,
   about: nullable(
     Type.String({ description: 'Part of the listing the channel names, such as a field or an attribute.' }),
   ),

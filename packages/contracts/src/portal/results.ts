@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, idOf, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import { NullableMessageKey } from './message.ts';
 
 const Channel = { credential_id: Id, label: Type.String(), platform: Type.String() };
 const IssueCode = Type.String({
@@ -14,7 +15,8 @@ export const ResultGroup = Type.Object(
     key: Type.String({ description: 'Key of the cause, made of connection, code, field and message.' }),
     code: IssueCode,
     field: nullable(Type.String()),
-    message: Type.String({ description: 'Message of the channel about one of the listings.' }),
+    message: Type.String({ description: 'Message of the channel, or of Sluice, about one of the listings.' }),
+    message_key: NullableMessageKey,
     messages: Type.Integer({
       description: 'Number of different wordings of the message, such as with other figures.',
     }),

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import type { ListingIssue } from '../mapping/index.ts';
 import {
   type ConnectionFacts,
   connectionFacts,
-  type ListingIssue,
   loadProductFacts,
   type ProductFacts,
   type Resolution,

@@ -3,6 +3,7 @@ export { mapCategory } from './category-mappings.ts';
 export { removeCategoryOption, setCategoryOption } from './category-options.ts';
 export { type ChannelMapping, NO_MAPPING } from './channel-mapping.ts';
 export { categoriesInOrder } from './inheritance.ts';
+export { type ListingIssue, ownIssue } from './listing-issue.ts';
 export { loadChannelMappings } from './load-mappings.ts';
 export { type MappedContent, mapContent, type TermUse } from './map-content.ts';
 export { mappingPortalEndpoints } from './portal/index.ts';

@@ -1,13 +1,15 @@
-import type { CategoryAttribute, Issue, ListingAttribute } from '@sluice/connector-kit';
+import type { CategoryAttribute, ListingAttribute } from '@sluice/connector-kit';
 import { foldKey } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { type AttributeSource, type MappedCategory, valueKey } from './channel-mapping.ts';
+import { type ListingIssue, ownIssue } from './listing-issue.ts';
 import type { MappedProduct } from './mapped-product.ts';
 import { isProductField } from './source.ts';
 
 interface MappedAttributes {
   attributes: ListingAttribute[];
-  issues: Issue[];
-  warnings: Issue[];
+  issues: ListingIssue[];
+  warnings: ListingIssue[];
 }
 
 /**
@@ -119,16 +121,15 @@ export function sameValue(
 }
 
 function issueOf(
-  { name }: MappedCategory,
-  { code, label, required }: CategoryAttribute,
+  { name: category }: MappedCategory,
+  { code, label: attribute, required }: CategoryAttribute,
   kept: readonly string[],
   unknown: string | undefined,
-): Issue | undefined {
+): ListingIssue | undefined {
   if (unknown !== undefined) {
-    const message = `“${unknown}” is none of the values of ${label} in ${name}; map it to one of them`;
-    return { code: 'invalid_attribute', field: code, message };
+    const said = message('listing_value_unknown', { value: unknown, attribute, category });
+    return ownIssue('invalid_attribute', said, code);
   }
   if (kept.length > 0 || !required) return undefined;
-  const message = `${label} is required in ${name}; say where its value comes from`;
-  return { code: 'missing_attribute', field: code, message };
+  return ownIssue('missing_attribute', message('listing_attribute_missing', { attribute, category }), code);
 }

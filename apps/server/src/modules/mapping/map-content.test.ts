@@ -187,11 +187,13 @@ test('a brand and a category that the channel refuses to make are told, and hold
       code: 'unknown_category',
       field: 'categoryPath',
       message: 'the channel does not take the category “C1 > C2”: slug too long',
+      key: { code: 'listing_category_refused', params: { path: 'C1 > C2', reason: 'slug too long' } },
     },
     {
       code: 'unknown_brand',
       field: 'brand',
       message: 'the channel does not take the brand “Acme”: no such brand',
+      key: { code: 'listing_brand_refused', params: { brand: 'Acme', reason: 'no such brand' } },
     },
   ]);
   const mapped = mapping({

@@ -1,6 +1,8 @@
-import type { Issue, ListingAttribute } from '@sluice/connector-kit';
+import type { ListingAttribute } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { ChannelMapping, MappedCategory } from './channel-mapping.ts';
 import { categoriesInOrder, nearest } from './inheritance.ts';
+import { type ListingIssue, ownIssue } from './listing-issue.ts';
 import { mapAttributes } from './map-attributes.ts';
 import type { MappedProduct } from './mapped-product.ts';
 
@@ -18,11 +20,11 @@ export interface MappedContent {
   terms: TermUse[];
   attributes: ListingAttribute[];
   /** Reasons why the channel would refuse the listing: it is not sent until they are mended. */
-  issues: Issue[];
+  issues: ListingIssue[];
   /** Parts that are left out, though the channel takes the listing without them. */
-  warnings: Issue[];
+  warnings: ListingIssue[];
   /** The warnings about a brand or category that the channel refuses to make. */
-  unmade: Issue[];
+  unmade: ListingIssue[];
   /** The channel's attributes are not known yet; they are being read. */
   waiting: boolean;
 }
@@ -74,42 +76,39 @@ const use = (kind: TermUse['kind'], syncId: string | null): TermUse[] =>
 function refusedCategory(
   { id, levels }: MappedProduct['categories'][number],
   { categoryRefusals }: ChannelMapping,
-): Issue[] {
+): ListingIssue[] {
   const reason = categoryRefusals.get(id);
   if (reason === undefined) return [];
   const path = levels.map(({ name }) => name).join(' > ');
-  const message = `the channel does not take the category “${path}”: ${reason}`;
-  return [{ code: 'unknown_category', field: 'categoryPath', message }];
+  return [
+    ownIssue('unknown_category', message('listing_category_refused', { path, reason }), 'categoryPath'),
+  ];
 }
 
-function refusedBrand({ brand_id, brand }: MappedProduct, { brandRefusals }: ChannelMapping): Issue[] {
+function refusedBrand({ brand_id, brand }: MappedProduct, { brandRefusals }: ChannelMapping): ListingIssue[] {
   const reason = brand_id === null ? undefined : brandRefusals.get(brand_id);
   if (reason === undefined) return [];
-  return [
-    {
-      code: 'unknown_brand',
-      field: 'brand',
-      message: `the channel does not take the brand “${brand}”: ${reason}`,
-    },
-  ];
+  const said = message('listing_brand_refused', { brand: brand ?? '', reason });
+  return [ownIssue('unknown_brand', said, 'brand')];
 }
 
 /**
  * Reports a variant that has the same options as an older one. The older one is sent: it can be sold while the other is
  * mended.
  */
-function sameVariant({ family, variant_options: options }: MappedProduct): Issue[] {
+function sameVariant({ family, variant_options: options }: MappedProduct): ListingIssue[] {
   const twin = family?.twin_id ?? null;
   if (twin === null) return [];
-  const message = `${options.map(({ value }) => value).join(' / ')} is also product ${twin} of the family ${family!.code}`;
-  return [{ code: 'duplicate_variant', field: 'family', message }];
+  const said = message('listing_same_variant', {
+    options: options.map(({ value }) => value).join(' / '),
+    product: twin,
+    family: family!.code,
+  });
+  return [ownIssue('duplicate_variant', said, 'family')];
 }
 
-const categoryGone = ({ name }: MappedCategory): Issue => ({
-  code: 'unknown_category',
-  field: 'categoryPath',
-  message: `the channel no longer takes listings in ${name}; map the category to another one`,
-});
+const categoryGone = ({ name }: MappedCategory): ListingIssue =>
+  ownIssue('unknown_category', message('listing_category_gone', { category: name }), 'categoryPath');
 
 /** The options that hold for a product: from the first category that has or inherits them. */
 function optionsOf(

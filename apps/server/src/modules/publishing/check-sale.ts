@@ -1,17 +1,25 @@
 import type { HostIssueCode } from '@sluice/contracts';
+import { keyOf, type Message, message, type Subject } from '@sluice/contracts/messages';
+import type { ListingIssue } from '../mapping/index.ts';
 import type { PriceProblem } from '../pricing/index.ts';
 import type { ConnectionFacts, ProductFacts, SaleRequirements } from './facts.ts';
 
 /** A reason why a product may not be sold as it is. `field` is a field of the listing. */
-export interface SaleIssue {
+export interface SaleIssue extends ListingIssue {
   code: Extract<HostIssueCode, 'no_price' | 'override_currency' | 'no_vat_rate' | 'incomplete'>;
   field: string;
-  message: string;
 }
 
-const PRICE_ISSUES: Record<PriceProblem, string> = {
-  no_price: 'the product has no price above zero for this channel',
-  override_currency: 'the fixed price for this channel was given in a currency it sells in no longer',
+const saleIssue = (code: SaleIssue['code'], said: Message, field: string): SaleIssue => ({
+  code,
+  field,
+  message: said.text,
+  key: keyOf(said),
+});
+
+const PRICE_ISSUES: Record<PriceProblem, SaleIssue> = {
+  no_price: saleIssue('no_price', message('listing_no_price'), 'price'),
+  override_currency: saleIssue('override_currency', message('listing_price_currency'), 'price'),
 };
 
 type Requirement = {
@@ -20,23 +28,16 @@ type Requirement = {
   isMet(product: ProductFacts): boolean;
 };
 
-const incomplete = (field: string, subject: string): SaleIssue => ({
-  code: 'incomplete',
-  field,
-  message: `the product has no ${subject}, which this connection asks for`,
-});
+const incomplete = (field: string, what: Subject): SaleIssue =>
+  saleIssue('incomplete', message('listing_lacks', { what: message(`subject.${what}`) }), field);
 
 const REQUIREMENTS: readonly Requirement[] = [
   {
     setting: 'require_vat',
-    issue: {
-      code: 'no_vat_rate',
-      field: 'vatRate',
-      message: 'the product has no VAT rate, so it is sold at 0 % VAT',
-    },
+    issue: saleIssue('no_vat_rate', message('listing_no_vat'), 'vatRate'),
     isMet: ({ vat_rate }) => vat_rate !== null,
   },
-  { setting: 'require_sku', issue: incomplete('sku', 'SKU'), isMet: ({ sku }) => sku !== null },
+  { setting: 'require_sku', issue: incomplete('sku', 'sku'), isMet: ({ sku }) => sku !== null },
   { setting: 'require_barcode', issue: incomplete('barcode', 'barcode'), isMet: ({ ean }) => ean !== null },
   { setting: 'require_brand', issue: incomplete('brand', 'brand'), isMet: ({ brand }) => brand !== null },
   {
@@ -67,10 +68,7 @@ export function checkSale(
   connection: ConnectionFacts,
   priceProblem: PriceProblem | null,
 ): { issues: SaleIssue[]; warnings: SaleIssue[] } {
-  const price: SaleIssue[] =
-    priceProblem === null
-      ? []
-      : [{ code: priceProblem, field: 'price', message: PRICE_ISSUES[priceProblem] }];
+  const price = priceProblem === null ? [] : [PRICE_ISSUES[priceProblem]];
   const missing = REQUIREMENTS.filter(
     ({ setting, isMet }) => connection[setting] !== 'never' && !isMet(product),
   );

@@ -1,8 +1,8 @@
-import type { Issue, ListingPayload } from '@sluice/connector-kit';
-import type { ListingIssueCode } from '@sluice/contracts';
+import type { ListingPayload } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import {
   type ChannelMapping,
+  type ListingIssue,
   loadChannelMappings,
   type MappedContent,
   mapContent,
@@ -12,9 +12,6 @@ import { type ConnectionFacts, loadProductFacts, type ProductFacts } from './fac
 import { type Fingerprints, fingerprintsOf, payloadOf } from './payload.ts';
 import type { Excluded } from './resolver.ts';
 import { type PlannedPrice, resolveStanding } from './standing.ts';
-
-/** A reason of a refusal: the channel's in the kit's words, that of a failed call, or our own. */
-export type ListingIssue = Omit<Issue, 'code'> & { readonly code: ListingIssueCode };
 
 /** A listing as it should be on the channel now. */
 export interface DesiredListing extends Pick<MappedContent, 'waiting' | 'terms' | 'unmade'> {

@@ -1,7 +1,6 @@
 export {
   type DesiredListing,
   desiredListing,
-  type ListingIssue,
   loadListingFacts,
 } from './desired-listing.ts';
 export { explainMapping } from './explain-mapping.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ListingFamily, ListingPayload, ListingProperty } from '@sluice/connector-kit';
 import type { NamedText } from '../catalog/index.ts';
-import type { MappedContent } from '../mapping/index.ts';
+import type { ListingIssue, MappedContent } from '../mapping/index.ts';
 import type { ConnectionFacts, FamilyFact, ProductFacts } from './facts.ts';
 import { mainCategory, type Resolution, resolve } from './resolver.ts';
 
@@ -100,19 +100,22 @@ export interface Fingerprints {
  */
 export function fingerprintsOf(
   payload: ListingPayload,
-  issues: readonly object[],
+  issues: readonly ListingIssue[],
   { content_settings: settings }: Pick<ConnectionFacts, 'content_settings'>,
 ): Fingerprints {
   const { price, listPrice, currency, stock, stores, ...content } = payload;
   return {
     content: digest({
       ...withoutEmpty(content),
-      ...(issues.length === 0 ? {} : { issues }),
+      ...(issues.length === 0 ? {} : { issues: issues.map(withoutKey) }),
       ...(settings === '' ? {} : { settings }),
     }),
     offer: digest({ price, currency, stock, stores, ...(listPrice === null ? {} : { listPrice }) }),
   };
 }
+
+/** The key of a message says nothing that its text does not. */
+const withoutKey = ({ key: _key, ...issue }: ListingIssue): object => issue;
 
 type Content = Omit<ListingPayload, 'price' | 'listPrice' | 'currency' | 'stock' | 'stores'>;
 

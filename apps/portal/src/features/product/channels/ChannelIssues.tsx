@@ -3,6 +3,7 @@ import type { ChannelIssue, ProductChannel } from '@sluice/contracts/portal';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../lib/field-names.ts';
+import { say } from '../../../lib/messages.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import classes from './channels.module.css';
@@ -40,8 +41,8 @@ function Issue({ issue, mending }: { issue: ChannelIssue; mending: Mending | und
       </p>
       {issue.message !== '' && (
         <>
-          <p>{t('issue.channelSays')}</p>
-          <blockquote>{issue.message}</blockquote>
+          {issue.message_key === null && <p>{t('issue.channelSays')}</p>}
+          <blockquote>{say(issue.message_key, issue.message)}</blockquote>
         </>
       )}
       {mending && (

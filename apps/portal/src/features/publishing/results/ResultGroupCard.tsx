@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldName } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { fixLinkOf } from '../../../lib/issues.ts';
+import { say } from '../../../lib/messages.ts';
 import { useRights } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -125,11 +126,11 @@ function ChannelWords({ group }: GroupProps) {
   return (
     <blockquote className={classes.words}>
       <span className={classes.quiet}>
-        {t('results.words')}
+        {t(group.message_key === null ? 'results.words' : 'results.ownWords')}
         {group.messages > 1 && ` (${t('results.wordings', { count: group.messages })})`}
       </span>
       <br />
-      {group.message}
+      {say(group.message_key, group.message)}
     </blockquote>
   );
 }

@@ -1,4 +1,4 @@
-import type { ListingIssue } from '../../publishing/index.ts';
+import type { ListingIssue } from '../../mapping/index.ts';
 import { itemDelay, pollDelay, refusedWithdrawalDelay } from '../rounds/backoff.ts';
 import type { Operation } from './operation.ts';
 import type { Outcome, WorkItem } from './outcome.ts';
@@ -186,7 +186,7 @@ function goneWithout(
 
 function retryOf(item: WorkItem, outcome: Extract<Outcome, { result: 'retry' }>): Partial<Completion> {
   const attempts = item.listing.attempts + 1;
-  const { error, forgetSyncId, code = error.kind } = outcome;
+  const { error, key, forgetSyncId, code = error.kind } = outcome;
   const { message } = error;
   return {
     uncertain: outcome.uncertain || item.listing.uncertain,
@@ -196,7 +196,7 @@ function retryOf(item: WorkItem, outcome: Extract<Outcome, { result: 'retry' }>)
     refused: outcome.staleTerms !== undefined,
     code,
     message,
-    issues: [{ code, message }],
+    issues: [{ code, message, ...(key === undefined ? {} : { key }) }],
     evidence: error.evidence ?? null,
   };
 }

@@ -1,7 +1,14 @@
-import type { ConnectorError, Evidence, LookupBy, SeenListing } from '@sluice/connector-kit';
+import {
+  ConnectorError,
+  type ErrorKind,
+  type Evidence,
+  type LookupBy,
+  type SeenListing,
+} from '@sluice/connector-kit';
 import type { HostIssueCode } from '@sluice/contracts';
-import type { TermUse } from '../../mapping/index.ts';
-import type { DesiredListing, Fingerprints, ListingIssue } from '../../publishing/index.ts';
+import { keyOf, type Message, type MessageKey } from '@sluice/contracts/messages';
+import type { ListingIssue, TermUse } from '../../mapping/index.ts';
+import type { DesiredListing, Fingerprints } from '../../publishing/index.ts';
 import type { ClaimedListing } from '../rounds/claim.ts';
 import type { Operation } from './operation.ts';
 
@@ -60,6 +67,8 @@ export type Outcome = {
   | {
       result: 'retry';
       error: ConnectorError;
+      /** The key of the error's words where they are our own. */
+      key?: MessageKey;
       uncertain: boolean;
       forgetSyncId?: boolean;
       code?: HostIssueCode;
@@ -76,5 +85,11 @@ export interface Candidates {
   by: LookupBy;
   listings: readonly SeenListing[];
 }
+
+/** A failure that the host noticed, in words of our own. */
+export const failedHere = (kind: ErrorKind, said: Message): { error: ConnectorError; key: MessageKey } => ({
+  error: new ConnectorError({ kind, message: said.text }),
+  key: keyOf(said),
+});
 
 export type Outcomes = Map<number, Outcome>;

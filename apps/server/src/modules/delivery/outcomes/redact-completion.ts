@@ -1,4 +1,6 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { Redact } from '../../../platform/secrets/redact.ts';
+import type { ListingIssue } from '../../mapping/index.ts';
 import type { Completion } from './completion.ts';
 
 const MAX_TEXT = 2_000;
@@ -14,10 +16,24 @@ export function redactCompletion(row: Completion, redact: Redact): Completion {
   return {
     ...row,
     message: message === null ? null : fit(message),
-    issues: issues?.slice(0, MAX_ISSUES).map((issue) => ({ ...issue, message: fit(issue.message) })) ?? null,
+    issues: issues?.slice(0, MAX_ISSUES).map((issue) => redactIssue(issue, fit)) ?? null,
     evidence: evidence === null ? null : redactEvidence(evidence, fit),
   };
 }
+
+/** The values of a message's key are parts of its text. */
+const redactIssue = (issue: ListingIssue, fit: Redact): ListingIssue => ({
+  ...issue,
+  message: fit(issue.message),
+  ...(issue.key === undefined ? {} : { key: redactKey(issue.key, fit) }),
+});
+
+const redactKey = ({ code, params }: MessageKey, fit: Redact): MessageKey => ({
+  code,
+  params: Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? fit(value) : value]),
+  ),
+});
 
 function redactEvidence(evidence: object, fit: Redact): object {
   const kept = Object.entries(evidence).map(([name, value]) => {

@@ -1,4 +1,5 @@
-import type { Fingerprints, ListingIssue } from '../../publishing/index.ts';
+import type { ListingIssue } from '../../mapping/index.ts';
+import type { Fingerprints } from '../../publishing/index.ts';
 
 /** Refusals that another price or stock would not mend. */
 const OF_THE_CONTENT: ReadonlySet<ListingIssue['code']> = new Set([

@@ -1,4 +1,4 @@
-import type { ListingIssue } from '../../publishing/index.ts';
+import type { ListingIssue } from '../../mapping/index.ts';
 import type { Completion } from './completion.ts';
 
 /** The columns of a listing that a completion may change. Times are as the database writes them. */

@@ -98,6 +98,20 @@ describe('results in the portal', () => {
     expect((await results('?search=50%25')).data).toHaveLength(0);
   });
 
+  // holds UI-20
+  test('a cause in our own words carries the key of its message, one in words of the channel none', async () => {
+    const key = { code: 'listing_no_price', params: {} };
+    const [ours] = await refused(2);
+    await service.platform.db.inTenant(tenant.id, async (tx) => {
+      tx.later(sql`update listings set issues = ${JSON.stringify([{ code: 'no_price', message: 'no price', key }])}::jsonb
+        where product_id = ${ours}`);
+    });
+    const keys = (await results()).data.map(({ code, message_key }) => [code, message_key]);
+    expect(keys).toHaveLength(2);
+    expect(keys).toContainEqual(['no_price', key]);
+    expect(keys.find(([code]) => code !== 'no_price')![1]).toBeNull();
+  });
+
   test('the history tells every attempt with its evidence, filtered, page by page', async () => {
     const [first] = await refused(3);
     const all = await user.call<AttemptList>('GET', '/publish-attempts?outcome=rejected&per_page=2');

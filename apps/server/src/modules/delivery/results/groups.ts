@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 
@@ -18,7 +19,8 @@ export const HAS_ISSUE = fragment`l.state in ('rejected', 'retry') and l.issue_c
 export const issuesSql = (tx: Tx, { connectionId, code, search }: ResultFilter): SqlFragment => fragment`
   select *, md5(concat_ws(chr(31), code, coalesce(field, ''), ${shape})) as key from (
     select l.connection_id, l.product_id, l.external_key, l.state, l.attempts, l.next_at, l.updated_at,
-      i ->> 'code' as code, i ->> 'field' as field, coalesce(i ->> 'message', '') as message
+      i ->> 'code' as code, i ->> 'field' as field, coalesce(i ->> 'message', '') as message,
+      i -> 'key' as message_key
     from listings l cross join lateral jsonb_array_elements(coalesce(nullif(l.issues, '[]'),
       jsonb_build_array(jsonb_build_object('code', l.issue_code, 'message', l.issue_message)))) i
     where l.tenant_id = ${tx.tenantId} and ${HAS_ISSUE}
@@ -41,6 +43,7 @@ export interface ResultGroupRow {
   code: string;
   field: string | null;
   message: string;
+  message_key: MessageKey | null;
   messages: number;
   listings: number;
   retrying: number;
@@ -56,10 +59,11 @@ export const resultGroups = (
   filter: ResultFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Statement<ResultGroupRow> => sql<ResultGroupRow>`
-  select c.id as credential_id, c.label, c.platform, g.key, g.code, g.field, g.message, g.messages, g.listings, g.retrying,
-    g.example_product_id, g.last_at, g.groups
+  select c.id as credential_id, c.label, c.platform, g.key, g.code, g.field, g.message, g.message_key, g.messages, g.listings,
+    g.retrying, g.example_product_id, g.last_at, g.groups
   from (
     select connection_id, key, min(code) as code, min(field) as field, min(message) as message,
+      (array_agg(message_key order by message))[1] as message_key,
       count(distinct message) as messages, count(distinct product_id) as listings,
       count(distinct product_id) filter (where state = 'retry') as retrying, min(product_id) as example_product_id,
       max(updated_at) as last_at, count(*) over () as groups

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, nothing, sql } from '../../../platform/db/sql.ts';
-import type { ListingIssue } from '../../publishing/index.ts';
+import type { ListingIssue } from '../../mapping/index.ts';
 
 /** A due listing, as it was when it was claimed. */
 export interface ClaimedListing {

@@ -1,7 +1,9 @@
-import { ConnectorError, type LookupResult, matchableBarcode, type SeenListing } from '@sluice/connector-kit';
+import { type LookupResult, matchableBarcode, type SeenListing } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import { LONGEST_CALL_MS } from '../../../platform/outbound/index.ts';
+import { type ListingIssue, ownIssue } from '../../mapping/index.ts';
 import { driftOf, offerDriftOf } from '../outcomes/differences.ts';
-import type { Candidates, Outcomes, WorkItem } from '../outcomes/outcome.ts';
+import { type Candidates, failedHere, type Outcomes, type WorkItem } from '../outcomes/outcome.ts';
 import { callInBatches } from './calls.ts';
 import type { FoundByLookUp } from './match-claims.ts';
 import type { Round } from './round-state.ts';
@@ -9,12 +11,6 @@ import type { Round } from './round-state.ts';
 /** The channel reports a change each time the listing is sent, so without this limit it would be sent for ever. */
 const CHANGES_BACK =
   'the channel shows the listing otherwise although it was just sent again; it is left like that';
-
-const DELETED_THERE =
-  'the product came from this site, which does not have it any more; create it there as new, or keep it off this channel';
-
-const NO_BARCODE =
-  'it is unknown whether the listing is on the channel, which finds listings by barcode only; check it there';
 
 /** Whether a listing must be looked for before anything is sent: its last outcome is open, or it would be created. */
 export const mustLook = (item: WorkItem): boolean =>
@@ -70,12 +66,10 @@ const sourceIdOf = ({ connector }: Round, { listing }: WorkItem): string | null 
 function refuseBlindCreate({ capability, outcomes, deletingMs }: Round, item: WorkItem): void {
   if (deletingMs !== null) return;
   if (item.syncId !== null || !item.listing.uncertain || capability.idempotentCreate) return;
-  const message =
-    'it is unknown whether the last attempt reached the channel, which cannot be asked; check it there';
   outcomes.set(item.listing.product_id, {
     operation: 'lookup',
     result: 'rejected',
-    issues: [{ code: 'outcome_unknown', message }],
+    issues: [ownIssue('outcome_unknown', message('listing_cannot_ask'))],
   });
 }
 
@@ -93,16 +87,20 @@ async function apply(
     const id = item.listing.product_id;
     const result = byKey.get(item.externalKey);
     if (result === undefined) {
-      const message = 'the channel did not answer for this listing';
-      const error = new ConnectorError({ kind: 'protocol', message });
-      outcomes.set(id, { operation: 'lookup', result: 'retry', error, uncertain: item.listing.uncertain });
+      const failed = failedHere('protocol', message('listing_not_answered'));
+      outcomes.set(id, {
+        operation: 'lookup',
+        result: 'retry',
+        ...failed,
+        uncertain: item.listing.uncertain,
+      });
     } else if (result.match === 'none' && item.desired === undefined) applyLastNone(round, item);
     else if (isChosen(item) && !(result.match === 'found' && result.by === 'syncId')) {
-      const message = `the channel has no listing ${item.syncId}, which was chosen by hand`;
-      setRejected(round, item, { code: 'listing_not_found', message });
+      const said = message('listing_chosen_gone', { id: item.syncId! });
+      setRejected(round, item, ownIssue('listing_not_found', said));
     } else if (result.match === 'none' && item.desired !== undefined && sourceIdOf(round, item) !== null) {
       item.syncId = null;
-      setRejected(round, item, { code: 'deleted_on_channel', message: DELETED_THERE });
+      setRejected(round, item, ownIssue('deleted_on_channel', message('listing_deleted_there')));
     } else if (result.match === 'none') applyNone(round, item);
     else if (result.match === 'ambiguous') ask(round, item, { by: result.by, listings: result.candidates });
     else if (result.by === 'barcode' && sharing.has(id))
@@ -160,16 +158,17 @@ function ask(round: Round, item: WorkItem, { by, listings }: Candidates): void {
     applyNone(round, item);
     return;
   }
-  const what =
-    free.length === 1 ? 'a listing of the channel matches' : `${free.length} listings of the channel match`;
-  const message = `${what} by ${by}, and it is not certain that it is this product; choose one by hand, or create it as new`;
-  setRejected(round, item, { code: 'ambiguous_match', message }, { by, listings: free });
+  const said =
+    free.length === 1
+      ? message('listing_one_match', { by })
+      : message('listing_several_match', { count: free.length, by });
+  setRejected(round, item, ownIssue('ambiguous_match', said), { by, listings: free });
 }
 
 function setRejected(
   { outcomes }: Round,
   item: WorkItem,
-  issue: { code: 'ambiguous_match' | 'listing_not_found' | 'deleted_on_channel'; message: string },
+  issue: ListingIssue,
   candidates?: Candidates,
 ): void {
   const asked = candidates === undefined ? {} : { candidates };
@@ -204,7 +203,7 @@ function applyLastNone(round: Round, item: WorkItem): void {
     applyNone(round, item);
     return;
   }
-  const issues = [{ code: 'outcome_unknown', message: NO_BARCODE } as const];
+  const issues = [ownIssue('outcome_unknown', message('listing_barcode_only'))];
   round.outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'rejected', issues });
 }
 
@@ -231,9 +230,14 @@ function applyFound(round: Round, item: WorkItem, seen: SeenListing, by: string)
       applyNone(round, item);
       return;
     }
-    const message = `the key belongs to the listing of product ${owner} until that is renamed`;
-    const error = new ConnectorError({ kind: 'unavailable', message });
-    outcomes.set(id, { operation: 'lookup', result: 'retry', error, uncertain: false, code: 'key_waits' });
+    const failed = failedHere('unavailable', message('listing_waits_for_key', { product: owner }));
+    outcomes.set(id, {
+      operation: 'lookup',
+      result: 'retry',
+      ...failed,
+      uncertain: false,
+      code: 'key_waits',
+    });
     return;
   }
   owners.set(seen.syncId, id);

@@ -4,10 +4,10 @@ import {
   type TicketResult,
   type WithdrawResult,
 } from '@sluice/connector-kit';
-import type { TermUse } from '../../mapping/index.ts';
-import type { ListingIssue } from '../../publishing/index.ts';
+import { message } from '@sluice/contracts/messages';
+import type { ListingIssue, TermUse } from '../../mapping/index.ts';
 import type { Operation } from '../outcomes/operation.ts';
-import type { Outcome, Outcomes, WorkItem } from '../outcomes/outcome.ts';
+import { failedHere, type Outcome, type Outcomes, type WorkItem } from '../outcomes/outcome.ts';
 import { perhapsApplied } from './calls.ts';
 import type { Round } from './round-state.ts';
 
@@ -75,9 +75,8 @@ const namesAnother = (
   (shared.has(result.syncId) || (owners.get(result.syncId) ?? listing.product_id) !== listing.product_id);
 
 function silent(operation: Operation): Outcome {
-  const message = 'the channel answered the batch but not clearly for this item';
-  const error = new ConnectorError({ kind: 'unknown_outcome', message });
-  return { operation, result: 'retry', error, uncertain: true };
+  const failed = failedHere('unknown_outcome', message('listing_not_clear'));
+  return { operation, result: 'retry', ...failed, uncertain: true };
 }
 
 function outcomeOf(item: WorkItem, result: ItemResult | WithdrawResult, operation: Operation): Outcome {

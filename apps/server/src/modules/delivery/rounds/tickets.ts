@@ -1,13 +1,9 @@
-import {
-  asConnectorError,
-  ConnectorError,
-  MAX_RETRY_AFTER_MS,
-  type TicketResult,
-} from '@sluice/connector-kit';
+import { asConnectorError, MAX_RETRY_AFTER_MS, type TicketResult } from '@sluice/connector-kit';
 import type { HostIssueCode } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import type { Fingerprints } from '../../publishing/index.ts';
-import type { Outcome, WorkItem } from '../outcomes/outcome.ts';
+import { failedHere, type Outcome, type WorkItem } from '../outcomes/outcome.ts';
 import { pollDelay } from './backoff.ts';
 import { ConnectionFailed } from './calls.ts';
 import { keyOf } from './look-up.ts';
@@ -67,13 +63,16 @@ function setLost(
   group: readonly WorkItem[],
   code: Extract<HostIssueCode, 'ticket_lost' | 'ticket_expired'>,
 ): void {
-  const message =
-    code === 'ticket_expired'
-      ? 'the channel no longer keeps the result of the batch'
-      : 'the result of the batch does not tell of this item';
+  const said = code === 'ticket_expired' ? message('listing_result_expired') : message('listing_result_lost');
   for (const { listing } of group) {
-    const error = new ConnectorError({ kind: 'unknown_outcome', message });
-    outcomes.set(listing.product_id, { operation: 'ticket', result: 'retry', error, uncertain: true, code });
+    const failed = failedHere('unknown_outcome', said);
+    outcomes.set(listing.product_id, {
+      operation: 'ticket',
+      result: 'retry',
+      ...failed,
+      uncertain: true,
+      code,
+    });
   }
 }
 

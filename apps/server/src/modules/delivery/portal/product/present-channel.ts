@@ -1,8 +1,9 @@
 import { explainIssue, fixOfIssue } from '@sluice/contracts';
 import type { ChannelIssue, ProductChannel } from '@sluice/contracts/portal';
 import { number, timestamp } from '../../../../platform/http/present.ts';
+import type { ListingIssue } from '../../../mapping/index.ts';
 import { presentStep, type Step, withVat } from '../../../pricing/index.ts';
-import type { ListingIssue, ProductFacts, Resolution } from '../../../publishing/index.ts';
+import type { ProductFacts, Resolution } from '../../../publishing/index.ts';
 import type { ChannelView, ConnectionRow, ListingRow } from '../../product-channels.ts';
 import { channelState } from '../../product-state.ts';
 
@@ -54,7 +55,7 @@ export function presentChannel(
     // Warnings have only our own words, since no channel reported them.
     warnings: resolution.excluded
       ? []
-      : resolution.warnings.map((issue) => presentIssue({ ...issue, message: '' })),
+      : resolution.warnings.map(({ code, field }) => presentIssue({ code, field, message: '' })),
     candidates: listing?.state === 'rejected' && listing.wanted ? view.candidates : [],
     connection_problem: problemOf(standing),
   };
@@ -105,10 +106,21 @@ function issuesOf({ issues, issue_code: code, issue_message: message }: ListingR
   return code === null ? [] : [{ code: code as ListingIssue['code'], message: message ?? '' }];
 }
 
-function presentIssue({ code, field, message }: ListingIssue): ChannelIssue {
+function presentIssue({ code, field, message, key }: ListingIssue): ChannelIssue {
   const { fault, title, cause, fix, retried } = explainIssue(code);
   const about = field ?? null;
-  return { code, fault, title, cause, fix, retried, message, about, ...fixOfIssue(code, about) };
+  return {
+    code,
+    fault,
+    title,
+    cause,
+    fix,
+    retried,
+    message,
+    message_key: key ?? null,
+    about,
+    ...fixOfIssue(code, about),
+  };
 }
 
 function problemOf(standing: ConnectionRow): ProductChannel['connection_problem'] {

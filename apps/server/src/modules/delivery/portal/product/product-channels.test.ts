@@ -182,7 +182,12 @@ describe('an error says its cause, the channel’s words and where it is mended'
     await channel.drain();
     const view = await only(id);
     expect(view).toMatchObject({ state: 'error', listing: { state: 'rejected' } });
-    expect(view.issues[0]).toMatchObject({ code: expect.any(String), place: expect.any(String) });
+    // The channel's own words have no key: nobody translates them.
+    expect(view.issues[0]).toMatchObject({
+      code: expect.any(String),
+      place: expect.any(String),
+      message_key: null,
+    });
     for (const text of [view.issues[0]!.cause, view.issues[0]!.fix, view.issues[0]!.message])
       expect(text.length).toBeGreaterThan(5);
   });
@@ -201,7 +206,15 @@ describe('an error says its cause, the channel’s words and where it is mended'
     await channel.drain();
     expect(await only(id)).toMatchObject({
       state: 'error',
-      issues: [{ code: 'missing_attribute', place: 'attribute_mapping', field: null, about: 'color' }],
+      issues: [
+        {
+          code: 'missing_attribute',
+          place: 'attribute_mapping',
+          field: null,
+          about: 'color',
+          message_key: { code: 'listing_attribute_missing', params: { category: 'Shirts' } },
+        },
+      ],
     });
     const { body } = await user.call('GET', `/products/${id}/channels`);
     expect(body.main_category).toEqual({ id: category, path: ['Our shirts'] });
