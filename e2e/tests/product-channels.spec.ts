@@ -110,7 +110,7 @@ test.describe('excluded names what is responsible', () => {
     const rule = { action: 'include', label: 'Only pans', conditions: { sku_patterns: ['PAN-*'] } };
     await shop.call('POST', `/connections/${channel.id}/rules`, rule);
     await page.reload();
-    await expect(market).toContainText('None of the rules that include products matches');
+    await expect(market).toContainText('No rule includes it');
   });
 });
 
