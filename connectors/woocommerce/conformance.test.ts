@@ -4,6 +4,6 @@ import { startChannel } from './src/testing/channel.ts';
 
 connectorConformance(woocommerceConnector, {
   channel: startChannel,
-  golden: new URL('./golden', import.meta.url),
+  golden: new URL('./golden/', import.meta.url),
   waivers: {},
 });

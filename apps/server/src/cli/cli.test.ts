@@ -126,7 +126,7 @@ describe('the first account', () => {
     } finally {
       await dropTestDatabase(fresh);
     }
-  });
+  }, 60_000);
 });
 
 const isAlive = async (url: unknown): Promise<boolean> =>

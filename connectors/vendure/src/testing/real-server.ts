@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const FOLDER = fileURLToPath(new URL('../../real-server/', import.meta.url));
-const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/sluice-vendure', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/sluice-vendure/', import.meta.url));
 const INSTALL_MS = 10 * 60_000;
 const START_MS = 90_000;
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const FOLDER = fileURLToPath(new URL('../../../../../shared/channel-specs/woocommerce', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../../../shared/channel-specs/woocommerce/', import.meta.url));
 
 /** Why tests on recordings and schemas cannot run here, or undefined when they are there. */
 export const specsMissing = existsSync(`${FOLDER}recorded`)

@@ -5,6 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
 import { describeSchema } from '../../platform/db/describe-schema.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { listMigrations } from '../../platform/db/migration-list.ts';
 import { DEVELOPMENT_MIGRATIONS } from '../../testing/development-migrations.ts';
 import {
   createTestDatabase,
@@ -103,12 +105,18 @@ describe('a backup restored into an empty database', () => {
 });
 
 test('a backup that the files before the squash of the migrations made is restored into the schema of today', async () => {
-  const target = await emptyDatabase();
-  const archive = await verifyArchive(file, progress);
+  const last = '0028_progress_events';
+  const [older, target] = [await emptyDatabase(), await emptyDatabase()];
+  await migrate(older.connection, { upTo: last });
+  await query(older.connection, `insert into tenants (name, plan_code) values ('Kept', 'pro')`);
+  const copy = join(folder.path, 'older.tar.gz');
+  await backup(older.connection, copy);
+  const archive = await verifyArchive(copy, progress);
   const manifest = { ...archive.manifest, migrations: DEVELOPMENT_MIGRATIONS };
-  const options = { settings: target.connection, config: config(), file, force: false, progress };
-  expect(await restoreBackup({ ...options, archive: { ...archive, manifest } })).toEqual([]);
-  expect(await fingerprint(target.connection)).toEqual(before);
+  const options = { settings: target.connection, config: config(), file: copy, force: false, progress };
+  const since = (await listMigrations()).map(({ name }) => name).filter((name) => name > last);
+  expect(await restoreBackup({ ...options, archive: { ...archive, manifest } })).toEqual(since);
+  expect(await query(target.connection, 'select name from tenants')).toEqual([{ name: 'Kept' }]);
 });
 
 test('an owner who is no superuser backs up and restores everything, row-level security or not', async () => {
