@@ -9,6 +9,7 @@ import { addedSubjects, subjectFaults } from './checks/commit-subjects.ts';
 import { deadPaths, repositoryFiles } from './checks/docs-paths.ts';
 import { licenceProblems, lockedPackages } from './checks/licences.ts';
 import { unclearDescriptions, unclearTexts } from './checks/plain-english.ts';
+import { recordedFaults } from './checks/recorded-statements.ts';
 import { ROOT, runTool, type ToolResult } from './checks/tools.ts';
 import { runBrowserTests, runUnitTests, type TestCounts } from './checks/unit-tests.ts';
 import { BASELINE, documentFiles, readOrEmpty, staleFiles, typeFiles, writeFile } from './generated.ts';
@@ -107,6 +108,11 @@ const steps: Step[] = [
       count(counts);
       return { ok: counts.failed === 0, output: '' };
     },
+  },
+  {
+    name: 'statements',
+    title: 'statements of the tests are such as a distributed database runs (docs/scaling.md)',
+    run: async () => verdict(await recordedFaults(ROOT)),
   },
   {
     name: 'e2e',

@@ -11,10 +11,20 @@ export interface RecordedStatement {
 
 const known = new Set<string>();
 
+/** Whether a test itself wrote the statement: the first frame behind the transaction and this file is a test's. */
+function isOfTests(): boolean {
+  const frames = (new Error().stack ?? '').split('\n').slice(1);
+  const site =
+    frames.find(
+      (frame) => !/recorded-statements|platform\/db\/(database|sweep)|platform\/queue\//.test(frame),
+    ) ?? '';
+  return /\.test\.ts|\/testing\/|test-support/.test(site);
+}
+
 /** Writes each statement that a database runs into a file of the folder, once for each process of the tests. */
 export function recordingStatements<Db extends Database>(db: Db, folder: string): Db {
   const note = (confinement: RecordedStatement['confinement'], { text }: Statement): void => {
-    if (known.has(confinement + text)) return;
+    if (known.has(confinement + text) || isOfTests()) return;
     known.add(confinement + text);
     const line: RecordedStatement = { text, confinement };
     appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`);

@@ -62,11 +62,11 @@ export interface ConnectionHealth {
   terms: TermTrouble[];
 }
 
-const health = (tenantId: number | null): Statement<Omit<ConnectionHealth, 'tasks' | 'terms'>> => sql`
+const health = (tenantId: number): Statement<Omit<ConnectionHealth, 'tasks' | 'terms'>> => sql`
   with counts as (
     select tenant_id, connection_id, state, count(*) as n, min(changed_at) filter (where held is distinct from 'withdraw') as oldest,
       count(*) filter (where held is not null) as held from listings
-    where ${tenantId}::bigint is null or tenant_id = ${tenantId} group by 1, 2, 3
+    where tenant_id = ${tenantId} group by 1, 2, 3
   ), sums as (
     select tenant_id, connection_id, jsonb_object_agg(state, n) as listings,
       coalesce(sum(case when state in ('pending', 'sending', 'accepted', 'retry') then n else held end), 0)::bigint as undelivered,
@@ -74,7 +74,7 @@ const health = (tenantId: number | null): Statement<Omit<ConnectionHealth, 'task
     from counts group by 1, 2
   ), marks as (
     select tenant_id, count(*) as n, min(changed_at) as oldest from product_changes
-    where ${tenantId}::bigint is null or tenant_id = ${tenantId} group by 1
+    where tenant_id = ${tenantId} group by 1
   )
   select c.tenant_id, c.id, c.platform, c.label, c.status, c.markup_percent, coalesce(s.listings, '{}') as listings,
     coalesce(s.undelivered, 0) + case when c.is_target then coalesce(m.n, 0) + (scan.connection_id is not null)::integer else 0 end as undelivered,
@@ -84,7 +84,7 @@ const health = (tenantId: number | null): Statement<Omit<ConnectionHealth, 'task
     case when d.opened_at is null then 'closed' when d.blocked_until > now() then 'open' else 'half-open' end as breaker,
     case when d.blocked_until > now() then d.blocked_until else w.next_at end as blocked_until,
     coalesce(d.consecutive_failures, 0) as consecutive_failures, coalesce(d.identical_failures, 0) as identical_failures,
-    d.opened_at, (select h.delivered_at from delivery_hours h where h.tenant_id = c.tenant_id and h.connection_id = c.id
+    d.opened_at, (select h.delivered_at from delivery_hours h where h.tenant_id = ${tenantId} and h.connection_id = c.id
       and h.delivered_at is not null order by h.hour desc limit 1) as last_delivery_at
   from connections c
   left join sums s on s.tenant_id = c.tenant_id and s.connection_id = c.id
@@ -93,9 +93,9 @@ const health = (tenantId: number | null): Statement<Omit<ConnectionHealth, 'task
   left join delivery_leases d on d.tenant_id = c.tenant_id and d.connection_id = c.id
   -- The listing that holds up a deletion.
   left join lateral (select issue_code as code, issue_message as message, case when state = 'retry' then next_at end as next_at from listings l
-    where l.tenant_id = c.tenant_id and l.connection_id = c.id and l.state in ('retry', 'rejected')
+    where l.tenant_id = ${tenantId} and l.connection_id = c.id and l.state in ('retry', 'rejected')
       and l.issue_message is not null order by l.product_id limit 1) w on c.deleting_withdraws
-  where (${tenantId}::bigint is null or c.tenant_id = ${tenantId}) and (c.deleting_since is null or c.deleting_withdraws)
+  where c.tenant_id = ${tenantId} and (c.deleting_since is null or c.deleting_withdraws)
   order by c.tenant_id, c.id`;
 
 /** The health of the connections of one tenant, or of all. Deleted connections are shown until their listings are off sale. */
@@ -103,6 +103,13 @@ export async function connectionHealth(
   tx: Pick<Tx | SystemTx, 'run'>,
   tenantId: number | null,
 ): Promise<ConnectionHealth[]> {
+  if (tenantId !== null) return healthOfTenant(tx, tenantId);
+  const tenants = await tx.run(sql<{ id: number }>`select id from tenants order by id`);
+  const all = await Promise.all(tenants.map(({ id }) => healthOfTenant(tx, id)));
+  return all.flat();
+}
+
+async function healthOfTenant(tx: Pick<Tx | SystemTx, 'run'>, tenantId: number): Promise<ConnectionHealth[]> {
   const [rows, taskRows, termRows] = await Promise.all([
     tx.run(health(tenantId)),
     tx.run(taskHealth(tenantId)),
@@ -118,20 +125,20 @@ export async function connectionHealth(
 }
 
 /** Tasks that have succeeded or failed; tasks that a channel has no use for never do either. */
-const taskHealth = (tenantId: number | null) => sql<TaskHealth & { connection_id: number }>`
+const taskHealth = (tenantId: number) => sql<TaskHealth & { connection_id: number }>`
   select connection_id, kind, succeeded_at, failures, error_kind, error_message, due_at as next_at from connection_tasks
-  where (${tenantId}::bigint is null or tenant_id = ${tenantId}) and (succeeded_at is not null or failures > 0)
+  where tenant_id = ${tenantId} and (succeeded_at is not null or failures > 0)
   order by connection_id, kind`;
 
 /** Terms shown of each connection: a channel that refuses one usually refuses many alike. */
 const TERMS_SHOWN = 20;
 
-const termTrouble = (tenantId: number | null) => sql<TermTrouble & { connection_id: number }>`
+const termTrouble = (tenantId: number) => sql<TermTrouble & { connection_id: number }>`
   select connection_id, kind, string_to_array(name, E'\\x1f') as path, trouble, message, attempts, next_at from (
     select t.connection_id, t.kind, coalesce(t.failed_name, t.name) as name, t.issue_message as message, t.attempts, t.next_at,
       case when t.refused then 'refused' else 'left_over' end as trouble,
       row_number() over (partition by t.connection_id order by t.kind, t.term_id) as place
     from channel_terms t
-    where (${tenantId}::bigint is null or t.tenant_id = ${tenantId}) and t.issue_message is not null
+    where t.tenant_id = ${tenantId} and t.issue_message is not null
       and (t.refused or t.made and t.failed_name is null)
   ) terms where place <= ${literal(TERMS_SHOWN)} order by connection_id, place`;

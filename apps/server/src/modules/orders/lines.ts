@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { fragment, type Statement, sql } from '../../platform/db/sql.ts';
+import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 import type { LineBalance } from '../stock/index.ts';
 
 /**
@@ -7,17 +7,17 @@ import type { LineBalance } from '../stock/index.ts';
  * has there, else by SKU, else by barcode. The first of these that finds anything decides; where it finds several, the
  * line stays without a product, because a guess would take the stock of the wrong one.
  */
-export const candidatesOfLine = fragment`
+export const candidatesOfLine = (tx: Tx): SqlFragment => fragment`
   cross join lateral (
     select
       array(select distinct s.product_id from listings s
         join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-        where s.tenant_id = l.tenant_id and s.connection_id = o.connection_id and s.sync_id = l.sync_id) as by_sync_id,
+        where s.tenant_id = ${tx.tenantId} and s.connection_id = o.connection_id and s.sync_id = l.sync_id) as by_sync_id,
       array(select s.product_id from listings s
         join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-        where s.tenant_id = l.tenant_id and s.connection_id = o.connection_id and s.external_key = l.external_key) as by_key,
-      array(select p.id from products p where p.tenant_id = l.tenant_id and p.sku = l.external_key) as by_sku,
-      array(select p.id from products p where p.tenant_id = l.tenant_id and p.ean = any(l.barcodes)) as by_barcode
+        where s.tenant_id = ${tx.tenantId} and s.connection_id = o.connection_id and s.external_key = l.external_key) as by_key,
+      array(select p.id from products p where p.tenant_id = ${tx.tenantId} and p.sku = l.external_key) as by_sku,
+      array(select p.id from products p where p.tenant_id = ${tx.tenantId} and p.ean = any(l.barcodes)) as by_barcode
   ) k
   cross join lateral (
     select case when cardinality(by_sync_id) > 0 then by_sync_id when cardinality(by_key) > 0 then by_key
@@ -40,7 +40,7 @@ export const productsOfLines = (
   where l.tenant_id = ${tx.tenantId} and l.order_id = any(${orderIds}::bigint[]) and l.product_id is not null
   union all
   select l.id, l.order_id, f.candidates[1], true
-  from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${candidatesOfLine}
+  from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${candidatesOfLine(tx)}
   where l.tenant_id = ${tx.tenantId} and l.order_id = any(${orderIds}::bigint[]) and l.product_id is null
     and cardinality(f.candidates) = 1`;
 
@@ -52,7 +52,7 @@ export interface MatchableOrder {
 /** Orders of the last 90 days with a line whose product was unknown and is found now. */
 export const matchableOrders = (tx: Tx, limit: number): Statement<MatchableOrder> => sql<MatchableOrder>`
   select distinct l.order_id as id, o.connection_id
-  from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${candidatesOfLine}
+  from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${candidatesOfLine(tx)}
   where l.tenant_id = ${tx.tenantId} and l.product_id is null and o.ordered_at > now() - interval '90 days'
     and cardinality(f.candidates) = 1
   limit ${limit}`;
@@ -80,14 +80,14 @@ export function setProducts(tx: Tx, matches: readonly LineProduct[]): void {
       from order_lines l where l.tenant_id = ${tx.tenantId} and l.id = any(${lines}::bigint[])
     )
     update order_lines l set product_id = m.product_id,
-      sku = coalesce((select sku from products p where p.tenant_id = l.tenant_id and p.id = m.product_id), l.external_key),
+      sku = coalesce((select sku from products p where p.tenant_id = ${tx.tenantId} and p.id = m.product_id), l.external_key),
       location_id = coalesce(
         (select s.id from orders o
           join stock_locations s on s.tenant_id = o.tenant_id and s.connection_id = o.connection_id
             and s.platform_store_id = m.store_id and s.is_active
           join stock_levels v on v.tenant_id = s.tenant_id and v.product_id = m.product_id and v.location_id = s.id
-          where o.tenant_id = l.tenant_id and o.id = m.order_id),
-        (select id from stock_locations s where s.tenant_id = l.tenant_id and s.type = 'local'))
+          where o.tenant_id = ${tx.tenantId} and o.id = m.order_id),
+        (select id from stock_locations s where s.tenant_id = ${tx.tenantId} and s.type = 'local'))
     from matched m where l.tenant_id = ${tx.tenantId} and l.id = m.id`);
 }
 

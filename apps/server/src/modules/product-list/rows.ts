@@ -31,17 +31,22 @@ const SORT_KEYS: Record<ProductSort, SqlFragment> = {
   updated_at: fragment`p.updated_at`,
 };
 
-const LOCAL_STOCK = fragment`left join stock_levels stock on stock.tenant_id = p.tenant_id and stock.product_id = p.id
-  and stock.location_id = (select id from stock_locations k where k.tenant_id = current_tenant() and k.type = 'local')`;
+const localStock = (
+  tx: Tx,
+): SqlFragment => fragment`left join stock_levels stock on stock.tenant_id = p.tenant_id and stock.product_id = p.id
+  and stock.location_id = (select id from stock_locations k where k.tenant_id = ${tx.tenantId} and k.type = 'local')`;
 
 /** The order of a list, and the join on `products p` that it needs. */
-export function orderOf({ sort = 'id', direction = 'desc' }: Pick<ProductListQuery, 'sort' | 'direction'>): {
+export function orderOf(
+  tx: Tx,
+  { sort = 'id', direction = 'desc' }: Pick<ProductListQuery, 'sort' | 'direction'>,
+): {
   joined: SqlFragment;
   keys: SqlFragment;
 } {
   const way = direction === 'asc' ? fragment`asc` : fragment`desc`;
   const key = sort === 'id' ? nothing : fragment`${SORT_KEYS[sort]} ${way}, `;
-  return { joined: sort === 'quantity' ? LOCAL_STOCK : nothing, keys: fragment`${key}p.id ${way}` };
+  return { joined: sort === 'quantity' ? localStock(tx) : nothing, keys: fragment`${key}p.id ${way}` };
 }
 
 /** The ids of one page in their order: the page is cut before anything else of its products is read. */
@@ -51,7 +56,7 @@ export function pageOfIds(
   order: Pick<ProductListQuery, 'sort' | 'direction'>,
   page: Page,
 ): Statement<{ id: number }> {
-  const { joined, keys } = orderOf(order);
+  const { joined, keys } = orderOf(tx, order);
   return sql<{ id: number }>`
     select p.id from products p ${joined}
     where ${join([fragment`p.tenant_id = ${tx.tenantId}`, ...filters], ' and ')}

@@ -13,7 +13,7 @@ export function siblingsOf(
   filters: SqlFragment[],
   order: Pick<ProductListQuery, 'sort' | 'direction'>,
 ): Statement<ProductSiblings> {
-  const { joined, keys } = orderOf(order);
+  const { joined, keys } = orderOf(tx, order);
   const listed = join([fragment`p.tenant_id = ${tx.tenantId}`, ...filters], ' and ');
   return sql<ProductSiblings>`
     select previous, next, position, total from (

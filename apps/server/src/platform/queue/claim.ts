@@ -2,6 +2,11 @@ import type { SystemTx } from '../db/database.ts';
 import { fragment, identifier, join, nothing, type SqlFragment, type Statement, sql } from '../db/sql.ts';
 import { extended, type LeasedTable, type RowLease } from './leased-table.ts';
 
+/** SQL that names the tenant of the candidate, for subqueries: a column, or the tenant itself where rows are taken. */
+type OfTenant = SqlFragment | ((tenant: SqlFragment) => SqlFragment);
+const forTenant = (part: OfTenant, tenant: SqlFragment): SqlFragment =>
+  typeof part === 'function' ? part(tenant) : part;
+
 /** The rows of a table that may be claimed, and their order, which decides whose turn it is. */
 export interface Claim {
   limit: number;
@@ -9,10 +14,10 @@ export interface Claim {
   /** Tables joined to the candidate row `d`. */
   joined?: SqlFragment;
   /** Further columns of the candidate, for `returning`. */
-  columns?: SqlFragment;
+  columns?: OfTenant;
   /** The condition under which the candidate `d` is due; that nobody holds it is added. */
-  due: SqlFragment;
-  order: SqlFragment;
+  due: OfTenant;
+  order: OfTenant;
   /** Further changes to the claimed row `q`. */
   set?: SqlFragment;
   /** The rest of the lease, of the claimed row `q` and the candidate `due`; tenant, key and token are added. */
@@ -53,14 +58,15 @@ const tenantsDue = <Held extends RowLease>(
   { joined = nothing, due, order, limit }: Claim,
 ): Statement<{ tenant_id: number }> => sql`
   select d.tenant_id from ${identifier(of.table)} d ${joined}
-  where d.${identifier(of.until)} <= now() and ${due}
-  order by ${order} limit ${limit * LOOKED_AT}`;
+  where d.${identifier(of.until)} <= now() and ${forTenant(due, fragment`d.tenant_id`)}
+  order by ${forTenant(order, fragment`d.tenant_id`)} limit ${limit * LOOKED_AT}`;
 
 function takenOf<Held extends RowLease>(
   of: LeasedTable<Held>,
   { holder, joined = nothing, columns, due, order, set, returning }: Claim,
   { tenantId, limit }: { tenantId: number; limit: number },
 ): Statement<Held> {
+  const tenant = fragment`${tenantId}::bigint`;
   const [table, token] = [identifier(of.table), identifier(of.token)];
   const keys = Object.keys(of.key).map(identifier);
   const properties = Object.values<string>(of.key).map(identifier);
@@ -69,9 +75,9 @@ function takenOf<Held extends RowLease>(
   // Materialised: a plan that read the candidates again for each row would go on to the next ones and take too many.
   return sql<Held>`
     with due as materialized (
-      select ${listed(...keys.map((key) => fragment`d.${key}`), columns)} from ${table} d ${joined}
-      where d.tenant_id = ${tenantId} and d.${identifier(of.until)} <= now() and ${due}
-      order by ${order} limit ${limit} for no key update of d skip locked
+      select ${listed(...keys.map((key) => fragment`d.${key}`), columns && forTenant(columns, tenant))} from ${table} d ${joined}
+      where d.tenant_id = ${tenantId} and d.${identifier(of.until)} <= now() and ${forTenant(due, tenant)}
+      order by ${forTenant(order, tenant)} limit ${limit} for no key update of d skip locked
     )
     update ${table} q set ${listed(fragment`${token} = q.${token} + 1`, extended(of), holding, set)}
     from due

@@ -72,7 +72,7 @@ export async function writeHeld<Held extends RowLease, Row = unknown>(
 /**
  * Gives rows back: anybody may claim them after the pause, when they are due. Does nothing to rows that were taken over.
  *
- * @param change further changes to the row `q`, and the pause in milliseconds of a table that waits by its lease
+ * @param change further changes to the row `q`, for one lease also by the present `moment.at`, and the pause in milliseconds of a table that waits by its lease
  */
 export function giveBack<Held extends RowLease>(
   tx: AnyTx,
@@ -82,6 +82,7 @@ export function giveBack<Held extends RowLease>(
 ): void {
   tx.later(sql`
     update ${identifier(of.table)} q set ${freed(of, change.pauseMs)} ${change.set === undefined ? nothing : fragment`, ${change.set}`}
+    ${leases.length === 1 ? fragment`from (select now() as at) moment` : nothing}
     where ${rowsHeld(of, leases)}`);
 }
 

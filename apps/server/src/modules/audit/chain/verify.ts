@@ -67,15 +67,18 @@ export async function verifyChain(db: Database, tenantId: number, known?: KnownH
 }
 
 async function stateOf(db: Database, tenantId: number): Promise<State> {
-  const row = await db.asSystem((tx) =>
-    tx.first(sql<State>`
-      with loose as (
-        select l.id from audit_log l where l.tenant_id = ${tenantId} and not exists (
-          select from audit_chain c where c.tenant_id = l.tenant_id and c.entry_id = l.id))
-      select coalesce(h.seq, 0) as seq, coalesce(h.hash, ${GENESIS}) as hash,
-        (select count(*) from loose where id > s.sealed_to) as waiting,
-        (select min(id) from loose where id <= s.sealed_to) as stray
-      from (select coalesce(max(sealed_to), 0) as sealed_to from audit_sealing) s left join audit_heads h on h.tenant_id = ${tenantId}`),
-  );
-  return row!;
+  return db.asSystem(async (tx) => {
+    const sealing = await tx.first(sql<{ sealed_to: number }>`select sealed_to from audit_sealing`);
+    const sealedTo = sealing?.sealed_to ?? 0;
+    const [head, loose] = await Promise.all([
+      tx.first(
+        sql<Pick<State, 'seq' | 'hash'>>`select seq, hash from audit_heads where tenant_id = ${tenantId}`,
+      ),
+      tx.first(sql<Pick<State, 'waiting' | 'stray'>>`
+        select count(*) filter (where l.id > ${sealedTo}) as waiting, min(l.id) filter (where l.id <= ${sealedTo}) as stray
+        from audit_log l where l.tenant_id = ${tenantId} and not exists (
+          select from audit_chain c where c.tenant_id = l.tenant_id and c.entry_id = l.id)`),
+    ]);
+    return { ...(head ?? { seq: 0, hash: GENESIS }), ...loose! };
+  });
 }

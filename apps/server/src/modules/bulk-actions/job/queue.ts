@@ -44,9 +44,9 @@ export const actionsDueAt = fragment`
 export const claimActions = (tx: SystemTx, limit: number): Promise<BulkJob[]> =>
   claim(tx, ACTIONS, {
     limit,
-    due: fragment`d.status in ('queued', 'processing')
+    due: (tenant) => fragment`d.status in ('queued', 'processing')
       and (d.dispatched_at is not null or not exists (
-        select from bulk_actions older where older.tenant_id = d.tenant_id and older.id < d.id
+        select from bulk_actions older where older.tenant_id = ${tenant} and older.id < d.id
           and older.status in ('queued', 'processing') and older.dispatched_at is null))`,
     order: fragment`d.lease_expires_at, d.created_at`,
     set: fragment`status = 'processing', started_at = least(q.started_at, now())`,

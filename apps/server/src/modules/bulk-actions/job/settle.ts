@@ -55,7 +55,7 @@ export async function settlePublish(tx: Tx, job: BulkJob): Promise<{ settled: nu
           from listings n
           join connections c on c.tenant_id = n.tenant_id and c.id = n.connection_id and c.is_target
           left join delivery_leases d on d.tenant_id = n.tenant_id and d.connection_id = n.connection_id
-          where n.tenant_id = i.tenant_id and n.product_id = i.product_id
+          where n.tenant_id = ${tx.tenantId} and n.product_id = i.product_id
             and (${job.connectionIds}::bigint[] is null or n.connection_id = any(${job.connectionIds}::bigint[]))
         ) s
       ) l on true

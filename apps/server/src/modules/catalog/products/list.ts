@@ -144,19 +144,19 @@ export const productsByIds = (tx: Tx, ids: readonly number[]): Statement<ListRow
 
 const listRows = (tx: Tx, which: SqlFragment): Statement<ListRow> => sql<ListRow>`
     select p.id, p.name, p.sku, p.price, p.status, b.id as brand_id, b.name as brand_name,
-      t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate, s.quantity, s.attribute_bag, i.image
-    from (select p.tenant_id, p.id, p.name, p.sku, p.price, p.status, p.brand_id, p.tax_rate_id from products p
+      t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate,
+      (select sum(l.quantity)::int from stock_levels l
+        join stock_locations k on k.tenant_id = ${tx.tenantId} and k.id = l.location_id and k.type = 'local'
+        where l.tenant_id = ${tx.tenantId} and l.product_id = p.id) as quantity,
+      (select jsonb_object_agg(k.code, l.quantity) from stock_levels l
+        join stock_locations k on k.tenant_id = ${tx.tenantId} and k.id = l.location_id and k.type <> 'local'
+        where l.tenant_id = ${tx.tenantId} and l.product_id = p.id) as attribute_bag,
+      (select ${tx.media}::text || i.storage_key from product_images i
+        where i.tenant_id = ${tx.tenantId} and i.product_id = p.id order by i.sort_order, i.id limit 1) as image
+    from (select p.id, p.name, p.sku, p.price, p.status, p.brand_id, p.tax_rate_id from products p
           ${which}) p
-    left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
-    left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
-    left join lateral (
-      select sum(l.quantity) filter (where k.type = 'local')::int as quantity,
-        jsonb_object_agg(k.code, l.quantity) filter (where k.type <> 'local') as attribute_bag
-      from stock_levels l join stock_locations k on k.tenant_id = l.tenant_id and k.id = l.location_id
-      where l.tenant_id = ${tx.tenantId} and l.product_id = p.id) s on true
-    left join lateral (
-      select ${tx.media}::text || storage_key as image from product_images i
-      where i.tenant_id = ${tx.tenantId} and i.product_id = p.id order by i.sort_order, i.id limit 1) i on true
+    left join brands b on b.tenant_id = ${tx.tenantId} and b.id = p.brand_id
+    left join tax_rates t on t.tenant_id = ${tx.tenantId} and t.id = p.tax_rate_id
     order by p.id`;
 
 /** A list row as the API writes it. */

@@ -58,9 +58,9 @@ export const claimLeases = (
       join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id and c.status = 'active'
         and (c.is_target or c.withdrawing_since is not null)
       join tenants t on t.id = d.tenant_id and t.sending_stopped_at is null`,
-    columns: fragment`d.holder is not null as taken_over, c.platform,
+    columns: (tenant) => fragment`d.holder is not null as taken_over, c.platform,
       case when c.withdrawing_since is not null then extract(epoch from now() - c.deleting_since) * 1000 end::bigint as deleting_ms,
-      c.withdrawing_since is null and (d.terms_due or exists (select from channel_terms t where t.tenant_id = d.tenant_id
+      c.withdrawing_since is null and (d.terms_due or exists (select from channel_terms t where t.tenant_id = ${tenant}
         and t.connection_id = d.connection_id and t.next_at <= now())) as terms_due`,
     due: fragment`d.due_at <= now() and d.blocked_until <= now() and not d.connection_id = any(${busy}::bigint[])`,
     order: fragment`d.due_at`,

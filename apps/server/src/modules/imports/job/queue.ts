@@ -51,10 +51,12 @@ export const claimImports = (tx: SystemTx, holder: string, limit: number): Promi
   claim(tx, IMPORTS, {
     limit,
     holder,
-    due: fragment`d.status in ('queued', 'processing')
-      and not exists (select from bulk_operations older where older.tenant_id = d.tenant_id and older.id < d.id
+    due: (tenant) => fragment`d.status in ('queued', 'processing')
+      and not exists (select from bulk_operations older where older.tenant_id = ${tenant} and older.id < d.id
                       and older.status in ('queued', 'processing'))`,
-    order: fragment`(select last.started_at from bulk_operations last where last.tenant_id = d.tenant_id
+    order: (
+      tenant,
+    ) => fragment`(select last.started_at from bulk_operations last where last.tenant_id = ${tenant}
                   and last.started_at is not null order by last.id desc limit 1) nulls first, d.created_at`,
     set: fragment`status = 'processing', started_at = least(q.started_at, now())`,
     returning: fragment`q.mode, q.dry_run as "dryRun", q.file_name as "fileName", q.storage_key as "storageKey",

@@ -18,7 +18,10 @@ export const listOrderItems = ({ db, publicUrl }: OrderPortalDeps) =>
       const page = pageOfQuery(query);
       const [counted, rows] = await db.readInTenant(principal.tenantId, (tx) => {
         const filters = listFilters(tx, query);
-        return Promise.all([tx.first(countOrders(filters)), tx.run(listItems(filters, query.sort, page))]);
+        return Promise.all([
+          tx.first(countOrders(filters)),
+          tx.run(listItems(tx, filters, query.sort, page)),
+        ]);
       });
       const data = rows.map(presentItem);
       return {

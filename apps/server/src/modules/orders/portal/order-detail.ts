@@ -63,7 +63,7 @@ const linesOf = (tx: Tx, orderId: number): Promise<LineRow[]> =>
         join orders q on q.tenant_id = k.tenant_id and q.id = k.order_id
         where k.tenant_id = l.tenant_id and k.product_id is null and k.id <> l.id and q.connection_id = o.connection_id
           and (k.external_key = l.external_key or k.sync_id = l.sync_id)) else 0 end as alike
-    from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${candidatesOfLine}
+    from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${candidatesOfLine(tx)}
     left join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join stock_locations s on s.tenant_id = l.tenant_id and s.id = l.location_id
     where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId}`);

@@ -61,6 +61,7 @@ interface ItemRow {
 }
 
 export function listItems(
+  tx: Tx,
   filters: SqlFragment,
   sort: OrderListQuery['sort'],
   page: Page,
@@ -74,7 +75,7 @@ export function listItems(
     join connections c on c.tenant_id = o.tenant_id and c.id = o.connection_id
     cross join lateral (select coalesce(sum(l.quantity), 0) as units,
       count(*) filter (where l.product_id is null) as unmatched_lines
-      from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id) n
+      from order_lines l where l.tenant_id = ${tx.tenantId} and l.order_id = o.id) n
     order by ${order}`;
 }
 

@@ -126,7 +126,7 @@ async function planReleased(tx: Tx, connections: readonly ConnectionFacts[]): Pr
   await settleGuards(tx, connections);
   const rows = await tx.run(sql<{ connection_id: number; product_id: number | null; confirmed: boolean }>`
     select c.id as connection_id, l.product_id, c.release_confirmed as confirmed from connections c
-    left join lateral (select product_id from listings l where l.tenant_id = c.tenant_id and l.connection_id = c.id
+    left join lateral (select product_id from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = c.id
       and l.held is not null and l.held_at <= c.guard_since order by product_id limit ${PRODUCTS_PER_PLAN}) l on true
     where c.tenant_id = ${tx.tenantId} and c.guard_state = 'releasing'`);
   let more = false;
