@@ -12,7 +12,17 @@ const PLACES = new Map<string, TablePlace>(
 
 /** Functions whose value changes within a statement, and those that are the same within one but not for ever. */
 const VOLATILE = new Set(['clock_timestamp', 'nextval', 'random', 'gen_random_uuid', 'timeofday']);
-const STABLE = new Set(['now', 'statement_timestamp', 'transaction_timestamp', 'current_setting', 'to_char']);
+const STABLE = new Set([
+  'now',
+  'statement_timestamp',
+  'transaction_timestamp',
+  'current_setting',
+  'to_char',
+  // Immutable by itself; added to a time it is not.
+  'make_interval',
+  'json_build_object',
+  'jsonb_build_object',
+]);
 
 /** Own functions that read or write tables. They run on the coordinator, so no table stands beside them. */
 const READ_TABLES = new Set(['admit', 'count_product', 'count_sign_in', 'products_matching', 'take_permit']);

@@ -69,7 +69,7 @@ export const finishTask = (tx: Tx, lease: TaskLease, delayMs: number): void =>
   giveBack(tx, TASKS, [lease], {
     set: fragment`failures = 0, error_kind = null, error_message = null, succeeded_at = now(),
       due_at = case when due_at <> ${lease.dueAt}::timestamptz then due_at
-        else moment.at + make_interval(secs => ${delayMs / 1000}::double precision) end`,
+        else seconds_after(moment.at, ${delayMs / 1000}::double precision) end`,
   });
 
 /** Gives back a task that was broken off because the process stops: it is due as before, and nothing failed. */

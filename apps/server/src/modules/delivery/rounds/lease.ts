@@ -58,7 +58,10 @@ export const claimLeases = (
       join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id and c.status = 'active'
         and (c.is_target or c.withdrawing_since is not null)
       join tenants t on t.id = d.tenant_id and t.sending_stopped_at is null`,
-    columns: (tenant) => fragment`d.holder is not null as taken_over, c.platform,
+    columns: (
+      tenant,
+    ) => fragment`json_build_object('sent', d.recent_sent, 'refused', d.recent_refused) as recent,
+      d.holder is not null as taken_over, c.platform,
       case when c.withdrawing_since is not null then extract(epoch from now() - c.deleting_since) * 1000 end::bigint as deleting_ms,
       c.withdrawing_since is null and (d.terms_due or exists (select from channel_terms t where t.tenant_id = ${tenant}
         and t.connection_id = d.connection_id and t.next_at <= now())) as terms_due`,
@@ -68,7 +71,7 @@ export const claimLeases = (
       due.terms_due as "termsDue",
       q.opened_at is not null as probing,
       case when q.blocked_kind = 'rate_limited' then 0 else q.consecutive_failures end as failures,
-      json_build_object('sent', q.recent_sent, 'refused', q.recent_refused) as recent, q.pace`,
+      due.recent, q.pace`,
   });
 
 /** The time at which a connection is due, of the longest due ones, or at once for brands and categories that changed. */
@@ -109,7 +112,7 @@ export async function releaseLease(tx: Tx, lease: Lease, pauseSeconds = 0): Prom
   if (!(await isHeld(tx, DELIVERIES, lease))) return;
   const dueAt =
     pauseSeconds > 0
-      ? fragment`moment.at + make_interval(secs => ${pauseSeconds})`
+      ? fragment`seconds_after(moment.at, ${pauseSeconds})`
       : fragment`case when (q.terms_due and ${lease.deletingMs === null}) or q.opened_at is not null then moment.at
         else least(
           (select min(next_at) from listings where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}

@@ -72,7 +72,7 @@ export function listItems(
       o.grand_total, o.customer ->> 'name' as customer_name, n.units, n.unmatched_lines, o.ordered_at, o.updated_at
     from (select * from orders o where ${filters} order by ${order}
           limit ${literal(page.perPage)} offset ${page.offset}) o
-    join connections c on c.tenant_id = o.tenant_id and c.id = o.connection_id
+    join connections c on c.tenant_id = ${tx.tenantId} and c.id = o.connection_id
     cross join lateral (select coalesce(sum(l.quantity), 0) as units,
       count(*) filter (where l.product_id is null) as unmatched_lines
       from order_lines l where l.tenant_id = ${tx.tenantId} and l.order_id = o.id) n
