@@ -30,13 +30,19 @@ export async function* readArchive(
     const entries = Readable.toWeb(unpacked).pipeThrough(createTarDecoder({ strict: true }));
     for await (const { header, body } of orBroken(entries)) {
       onBytes(source.bytesRead);
-      yield { name: header.name, size: header.size, content: orBroken(body) };
-      await body.cancel();
+      const reader = body.getReader();
+      yield { name: header.name, size: header.size, content: orBroken(chunksOf(reader)) };
+      // Read to its end and not cancelled: the decoder may wait for ever behind a content that was cancelled.
+      for await (const _rest of orBroken(chunksOf(reader)));
     }
   } finally {
     unpacked.destroy();
     source.destroy();
   }
+}
+
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
 /** Passes everything on. Errors other than those of the file itself mean that the archive is broken. */

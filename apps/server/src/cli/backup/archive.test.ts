@@ -70,6 +70,27 @@ test('contents that nobody reads, or not to their end, are skipped', async () =>
   expect(seen).toEqual(['a', 'b', 'c']);
 });
 
+test('a small content that nobody reads keeps nobody waiting, whatever comes before and behind it', async () => {
+  const file = join(folder.path, 'small.tar.gz');
+  for (const sizes of [
+    [27_132, 63, 9, 10_184],
+    [9, 9, 9],
+    [40_000, 1, 40_000],
+  ]) {
+    const archive = await createArchive(file, new Date());
+    for (const [n, size] of sizes.entries()) await archive.add(`${n}`, Buffer.alloc(size, 'x'));
+    await archive.finish();
+    for (const unread of sizes.keys()) {
+      const seen: string[] = [];
+      for await (const { name, content } of readArchive(file)) {
+        seen.push(name);
+        if (name !== String(unread)) await buffer(content);
+      }
+      expect(seen).toEqual(sizes.map((_, n) => String(n)));
+    }
+  }
+});
+
 test('a content of another size than announced is an error, and nothing is left behind', async () => {
   const file = join(folder.path, 'failed.tar.gz');
   for (const size of [4, 6]) {
