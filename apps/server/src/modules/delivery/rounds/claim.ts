@@ -61,7 +61,7 @@ export async function claimListings(
       coalesce(extract(epoch from now() - ticket_at) * 1000, 0)::bigint as ticket_age_ms, attempts, issue_code,
       held, desired_price, desired_currency, match_choice,
       case when match_choice is distinct from 'create' then (select external_id from source_products s
-        where s.tenant_id = listings.tenant_id and s.connection_id = listings.connection_id
+        where s.tenant_id = ${tx.tenantId} and s.connection_id = listings.connection_id
           and s.product_id = listings.product_id) end as source_id,
       case when resent_at > now() - ${literal(RESENT_SECONDS)} * interval '1 second' then resent_drift end as resent_drift
     from listings

@@ -18,8 +18,7 @@ const TERMS_AT_ONCE = 200;
 
 /** Whether the catalogue still has the term of a row of `channel_terms`. */
 const hasTerm = (tx: Tx, row: SqlFragment): SqlFragment => fragment`
-  case ${row}.kind
-    when 'brand' then exists (select from brands b where b.tenant_id = ${tx.tenantId} and b.id = ${row}.term_id)
+  case when ${row}.kind = 'brand' then exists (select from brands b where b.tenant_id = ${tx.tenantId} and b.id = ${row}.term_id)
     else exists (select from categories c where c.tenant_id = ${tx.tenantId} and c.id = ${row}.term_id) end`;
 const G = fragment`g`;
 const H = fragment`h`;
