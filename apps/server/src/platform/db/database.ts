@@ -1,7 +1,7 @@
-import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { DatabaseAccess } from './logins.ts';
 import { openingOf, openPool, type Session } from './pool.ts';
+import { hasRefusedNames, hasTooManyNames, inOneFlush, noteComposed } from './pooled-client.ts';
 import { APP_ROLE, SYSTEM_ROLE } from './roles.ts';
 import type { Signal } from './signals.ts';
 import type { Statement } from './sql.ts';
@@ -136,55 +136,11 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Limit of composed statements, such as the filters of a list, that one connection prepares. Each takes about 150 kB of
- * the backend for good, and their number is endless; so a connection that has prepared this many is replaced.
- */
-const MAX_COMPOSED = 200;
-const composedOf = new WeakMap<pg.PoolClient, Set<string>>();
-
-function noteComposed(client: pg.PoolClient, name: string): void {
-  const known = composedOf.get(client) ?? new Set();
-  composedOf.set(client, known.add(name));
-}
-
-const hasTooManyNames = (client: pg.PoolClient): boolean =>
-  (composedOf.get(client)?.size ?? 0) >= MAX_COMPOSED;
-
 /** BEGIN, settings and the tenant in one message. The tenant is a whole number, so it can stand in the text. */
 function openingFor(opening: string, tenantId: TenantId | undefined): string {
   if (tenantId === undefined) return opening;
   if (!Number.isSafeInteger(tenantId)) throw new TypeError(`not a tenant: ${tenantId}`);
   return `${opening}; set local app.tenant_id = '${tenantId}'`;
-}
-
-/**
- * Whether a statement was refused before it was prepared. A pooler keeps its name nevertheless, and ends a connection that
- * sends it again; so the connection is replaced. Rare: a connection prepares each statement once in its life.
- */
-function hasRefusedNames(client: pg.PoolClient, names: ReadonlySet<string>): boolean {
-  const { parsedStatements } = connectionOf(client);
-  return [...names].some((name) => parsedStatements[name] === undefined);
-}
-
-interface Connection {
-  stream: Duplex;
-  /** Texts by name of the statements that the server has confirmed. */
-  parsedStatements: Record<string, string>;
-}
-
-const connectionOf = (client: pg.PoolClient): Connection =>
-  (client as unknown as { connection: Connection }).connection;
-
-/** Sends everything that `send` writes to the connection in one piece. */
-function inOneFlush<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = connectionOf(client);
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
 }
 
 interface Transaction {
