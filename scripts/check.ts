@@ -111,6 +111,8 @@ const steps: Step[] = [
   },
   {
     name: 'statements',
+    // Over those that the tests before it have recorded.
+    alone: true,
     title: 'statements of the tests are such as a distributed database runs (docs/scaling.md)',
     run: async () => verdict(await recordedFaults(ROOT)),
   },

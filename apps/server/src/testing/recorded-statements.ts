@@ -11,12 +11,15 @@ export interface RecordedStatement {
 
 const known = new Set<string>();
 
-/** Whether a test itself wrote the statement: the first frame behind the transaction and this file is a test's. */
+/** Whether a test itself wrote the statement: the first frame behind the transaction, this file and Node is a test's. */
 function isOfTests(): boolean {
   const frames = (new Error().stack ?? '').split('\n').slice(1);
   const site =
     frames.find(
-      (frame) => !/recorded-statements|platform\/db\/(database|sweep)|platform\/queue\//.test(frame),
+      (frame) =>
+        !/recorded-statements|platform\/db\/(database|sweep)\.ts|platform\/queue\/|<anonymous>|node:/.test(
+          frame,
+        ),
     ) ?? '';
   return /\.test\.ts|\/testing\/|test-support/.test(site);
 }
