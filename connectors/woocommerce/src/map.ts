@@ -21,8 +21,8 @@ export const offerBody = (offer: Pick<OfferItem, 'price' | 'listPrice' | 'stock'
 });
 
 /**
- * Where sales are ours both prices always go: a sale that is over would leave its price behind. So would the dates of a
- * sale of the shop's, by which WooCommerce would end ours or not begin it.
+ * Where Sluice owns the sales, each write has both prices and empty dates. Otherwise WooCommerce would keep the price of a
+ * sale that is over, and the dates of a sale that the shop once had would end ours early or start it late.
  */
 function prices({ price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>, sales: Sales): object {
   if (sales === 'shop') return { regular_price: price };
