@@ -19,17 +19,16 @@ export async function openClockedDatabase(service: TestService, tickMs: number):
   const admin = new pg.Client(service.admin);
   await admin.connect();
   // A sequence is seen by every connection at once, whatever the transactions around it.
-  // Two processes that make the schema at once would meet in the catalogue.
+  // Two processes that make the schema at once would meet in the catalogue. The lock lasts to the commit of it all.
   await admin.query(`
-    select pg_advisory_lock(hashtext('test_clock'));
+    select pg_advisory_xact_lock(hashtext('test_clock'));
     create schema if not exists test_clock;
     create sequence if not exists test_clock.ms start 1750000000000;
     alter sequence test_clock.ms increment by ${Math.max(1, tickMs)};
     create or replace function test_clock.clock_timestamp() returns timestamptz language sql volatile as
       $$ select to_timestamp(${tickMs > 0 ? "nextval('test_clock.ms')" : '(select last_value from test_clock.ms)'} / 1000.0) $$;
     grant usage on schema test_clock to public;
-    grant all on sequence test_clock.ms to public;
-    select pg_advisory_unlock(hashtext('test_clock'))`);
+    grant all on sequence test_clock.ms to public`);
   const options = '-c search_path=test_clock,public,pg_catalog';
   const { app, system } = service.logins;
   const db = openDatabase(
