@@ -16,6 +16,9 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
  * @returns the ids of the deleted products
  */
 export async function deleteProducts(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  // Locked first: a site that links one of them at this moment would leave a reference behind the unlinking.
+  tx.later(sql`
+    select from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) order by id for update`);
   tx.later(sql`
     insert into discarded_files (tenant_id, storage_key)
     select tenant_id, storage_key from product_images
