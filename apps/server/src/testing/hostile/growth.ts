@@ -7,6 +7,10 @@ const NOISE_MS = 4;
 const TRIES = 3;
 /** The kernel adds up a thread's time in ticks of up to 10 ms: work of this length is measured to a quarter. */
 const CERTAIN_MS = 40;
+/** Work holds up nobody when it takes less than this many milliseconds on a quick machine… */
+const MOST_HELD_MS = 200;
+/** …or less than it takes to read this many megabytes of JSON: a slow or busy machine is slow at both. */
+const MOST_HELD_MB = 20;
 
 /** The cost of a piece of work at two sizes, in milliseconds of the processor. */
 export interface Growth {
@@ -65,6 +69,13 @@ export function costOf(work: () => unknown): number {
   work();
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
+}
+
+/** The time for which a piece of work may hold the event loop of this machine, in milliseconds of the processor. */
+export function mostHeld(): number {
+  const megabyte = `[${'[],'.repeat(1e6 / 3)}[]]`;
+  const reading = Math.min(...Array.from({ length: TRIES }, () => costOf(() => JSON.parse(megabyte))));
+  return Math.max(MOST_HELD_MS, reading * MOST_HELD_MB);
 }
 
 /**

@@ -36,12 +36,12 @@ test.each([
   expect(growthOf(make, redact, 4_000)).toMatchObject({ isLinear: true });
 });
 
-test('negative control: an expression that begins anew at every letter is found out', () => {
-  const mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+test('negative control: an expression that begins anew at every letter, twice, is found out', () => {
+  const words = /\w*\w*@/;
   const growth = growthOf(
     (size) => 'a'.repeat(size),
-    (text) => text.replace(mail, ''),
-    4_000,
+    (text) => words.test(text),
+    150,
   );
   expect(growth).toMatchObject({ isLinear: false });
 });
