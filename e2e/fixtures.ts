@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { type FilledShop, fillShop } from './filled-shop.ts';
 import { BASE, openShop, type Shop } from './shop.ts';
@@ -15,12 +15,30 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Contexts of a worker by their options. */
+  contexts: Map<string, BrowserContext>;
   /** A tenant that has some of everything, made once for all tests of a worker, which look at it and change nothing. */
   filled: FilledShop;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ browserName: _ }, use) => use(BASE()),
+  contexts: [
+    async ({ browserName: _ }, use) => {
+      const contexts = new Map<string, BrowserContext>();
+      await use(contexts);
+      for (const context of contexts.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  // One for all tests of a worker, emptied between them: a context of its own would load and compile the portal anew.
+  context: async ({ browser, contexts, viewport, deviceScaleFactor }, use) => {
+    const key = JSON.stringify({ viewport, deviceScaleFactor });
+    const context = contexts.get(key) ?? (await browser.newContext());
+    contexts.set(key, context);
+    await use(context);
+    await empty(context);
+  },
   shopOptions: [{}, { option: true }],
   shop: async ({ context, request, shopOptions }, use) => {
     await use(await openShop(context.request, request, shopOptions));
@@ -45,6 +63,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 });
+
+/** Leaves nothing of a test behind in its context but what the browser keeps of the portal's files. */
+async function empty(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.close();
+  await context.unrouteAll();
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.setStorageState({ cookies: [], origins: [] });
+}
 
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
