@@ -6,6 +6,10 @@ import { Value } from 'typebox/value';
 
 const port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, default: fallback });
 
+/** Days for which rows are kept. */
+const MOST_DAYS = 3_650;
+const days = (fallback: number) => Type.Integer({ minimum: 1, maximum: MOST_DAYS, default: fallback });
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** One that listens, one for tenants and one across them. */
@@ -29,6 +33,8 @@ const Environment = Type.Object({
     maximum: MOST_CONNECTIONS,
     default: 16,
   }),
+  ATTEMPTS_KEPT_DAYS: days(30),
+  EVENTS_KEPT_DAYS: days(90),
   RATE_LIMIT_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 60 }),
   MASTER_KEYS: Type.Optional(Type.String({ pattern: '^\\d+:[A-Za-z0-9+/=_-]+(,\\d+:[A-Za-z0-9+/=_-]+)*$' })),
   OUTBOUND_ALLOW: Type.Optional(Type.String()),
@@ -56,6 +62,10 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** Connections of one process to the database, all together. */
   databaseConnections: number;
+  /** Days for which delivery attempts are kept, and up to a week more. */
+  attemptsKeptDays: number;
+  /** Days for which handled events of channels are kept. */
+  eventsKeptDays: number;
   rateLimitPerMinute: number;
   masterKeys: string | undefined;
   outboundAllow: string[];
@@ -91,6 +101,8 @@ const WANTED: Record<string, string> = {
   MIGRATION_DATABASE_URL: `must be ${DATABASE_ADDRESS}`,
   DATABASE_DIRECT_URL: `must be ${DATABASE_ADDRESS}`,
   DATABASE_CONNECTIONS: `must be a whole number from ${FEWEST_CONNECTIONS} to ${MOST_CONNECTIONS}`,
+  ATTEMPTS_KEPT_DAYS: `must be a whole number of days from 1 to ${MOST_DAYS}`,
+  EVENTS_KEPT_DAYS: `must be a whole number of days from 1 to ${MOST_DAYS}`,
   RATE_LIMIT_PER_MINUTE: 'must be a whole number from 1 to 1000000',
   MASTER_KEYS: 'must be version:key pairs such as 1:<32 bytes in base64>, separated by commas',
   LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
@@ -161,6 +173,8 @@ function fromEnvironment(env: Environment): Config {
     ownLogins: ownLoginsOf(env),
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    attemptsKeptDays: env.ATTEMPTS_KEPT_DAYS,
+    eventsKeptDays: env.EVENTS_KEPT_DAYS,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     masterKeys: env.MASTER_KEYS,
     outboundAllow: listOf(env.OUTBOUND_ALLOW),

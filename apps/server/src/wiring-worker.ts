@@ -111,13 +111,13 @@ export function startWorker(platform: Platform): () => Promise<void> {
 }
 
 /** Removes files and rows whose time is over. */
-async function sweep({ workerDb: db, objects }: Platform): Promise<void> {
+async function sweep({ workerDb: db, objects, config }: Platform): Promise<void> {
   await sweepImportFiles(db);
   await sweepDiscardedFiles({ db, objects });
-  await sweepAttempts(db);
+  await sweepAttempts(db, config.attemptsKeptDays);
   await sweepSecondLooks(db);
   await sweepPriceChanges(db);
-  await sweepEvents(db);
+  await sweepEvents(db, config.eventsKeptDays);
   await db.asSystem(sweepSessions);
   await db.asSystem(sweepProgress);
 }

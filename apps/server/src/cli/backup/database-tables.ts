@@ -23,13 +23,14 @@ export const quoted = (name: string): string => pg.escapeIdentifier(name);
  */
 export async function listTables(client: pg.Client): Promise<DataTable[]> {
   const { rows } = await client.query<DataTable>(
-    `select c.relname as name, c.relforcerowsecurity as forced, pg_table_size(c.oid)::float8 as bytes,
+    `select c.relname as name, c.relforcerowsecurity as forced, (select sum(pg_table_size(p.relid)) from (select c.oid as relid union select relid from pg_partition_tree(c.oid)) p)::float8
+         as bytes,
        c.relrowsecurity and exists (select from pg_roles where rolname = $1)
          and coalesce(has_table_privilege((select oid from pg_roles where rolname = $1), c.oid, 'select'), false) as "readBySystem",
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
              and a.attgenerated = '' order by a.attnum) as columns
      from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p'
        and c.relname <> $2
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by c.relname`,

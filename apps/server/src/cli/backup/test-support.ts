@@ -31,7 +31,7 @@ export async function fingerprint(settings: pg.ClientConfig): Promise<Record<str
   try {
     const { rows: relations } = await client.query<{ name: string; kind: 'r' | 'S' }>(
       `select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace
-         and relkind in ('r', 'S') and relpersistence = 'p' and relname <> 'schema_migrations' order by 1`,
+         and relkind in ('r', 'p', 'S') and relpersistence = 'p' and relname <> 'schema_migrations' order by 1`,
     );
     const result: Record<string, string> = {};
     for (const { name, kind } of relations) {

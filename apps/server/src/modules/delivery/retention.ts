@@ -1,26 +1,24 @@
 import type { Database } from '../../platform/db/database.ts';
+import { keepPartitions } from '../../platform/db/partitions.ts';
 import { fragment } from '../../platform/db/sql.ts';
 import { sweepRows } from '../../platform/db/sweep.ts';
 
-/** Days for which attempts are kept; a listing keeps its last issue for as long as it lives. */
-const ATTEMPTS_KEPT_DAYS = 30;
-const ATTEMPTS_PER_SWEEP = 20_000;
-
 /** Days that the charts of deliveries go back. */
 const HOURS_KEPT_DAYS = 100;
+const HOURS_PER_SWEEP = 20_000;
 
-/** Deletes old delivery attempts and the counts of old hours, a bounded number at a time. */
-export async function sweepAttempts(db: Database): Promise<void> {
+/**
+ * Drops old weeks of attempts, and deletes the counts of old hours, a bounded number at a time. A listing keeps its last
+ * issue for as long as it lives.
+ *
+ * @param keptDays for which attempts are kept, and up to a week more
+ */
+export async function sweepAttempts(db: Database, keptDays: number): Promise<void> {
   await sweepRows(db, {
     table: 'delivery_hours',
     key: ['connection_id', 'hour'],
     old: fragment`d.hour < now() - make_interval(days => ${HOURS_KEPT_DAYS})`,
-    limit: ATTEMPTS_PER_SWEEP,
+    limit: HOURS_PER_SWEEP,
   });
-  await sweepRows(db, {
-    table: 'delivery_attempts',
-    key: ['id'],
-    old: fragment`d.at < now() - make_interval(days => ${ATTEMPTS_KEPT_DAYS})`,
-    limit: ATTEMPTS_PER_SWEEP,
-  });
+  await keepPartitions(db, 'delivery_attempts', keptDays);
 }

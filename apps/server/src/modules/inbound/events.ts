@@ -62,15 +62,17 @@ export function replayEvents(tx: Tx, id: number | null, connectionId: number | n
       and ${id === null ? fragment`state = 'failed'` : fragment`id = ${id}`}`);
 }
 
-/** Days for which the stream shows handled events; failed ones stay until they are replayed. */
-const KEPT_DAYS = 90;
 const EVENTS_PER_SWEEP = 10_000;
 
-/** Deletes old events, a bounded number at a time. */
-export const sweepEvents = (db: Database): Promise<void> =>
+/**
+ * Deletes old events, a bounded number at a time; failed ones stay until they are replayed.
+ *
+ * @param keptDays for which the stream shows handled events
+ */
+export const sweepEvents = (db: Database, keptDays: number): Promise<void> =>
   sweepRows(db, {
     table: 'channel_events',
     key: ['id'],
-    old: fragment`d.state in ('processed', 'ignored') and d.processed_at < now() - make_interval(days => ${KEPT_DAYS})`,
+    old: fragment`d.state in ('processed', 'ignored') and d.processed_at < now() - make_interval(days => ${keptDays})`,
     limit: EVENTS_PER_SWEEP,
   });

@@ -58,7 +58,7 @@ describe('a transaction of a tenant, with no condition on the tenant in its stat
     const tables = await db.asSystem((tx) =>
       tx.run(sql<{ name: string }>`
         select c.relname as name from pg_class c join pg_attribute k on k.attrelid = c.oid and k.attname = 'tenant_id'
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('sluice_app', c.oid, 'select')`),
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege('sluice_app', c.oid, 'select')`),
     );
     expect(tables.length).toBeGreaterThan(20);
     for (const { name } of tables) {

@@ -119,7 +119,7 @@ async function dropReferences(client: pg.Client, tables: readonly string[]): Pro
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_class f on f.oid = c.confrelid
-     where c.contype = 'f' and r.relnamespace = 'public'::regnamespace and r.relkind = 'r'
+     where c.contype = 'f' and r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p')
        and (r.relname = any($1) or f.relname = any($1))`,
     [tables],
   );

@@ -87,7 +87,7 @@ describe('the logins of a database', () => {
     const owners = await ask<{ owner: string }>(
       database.connection,
       `select distinct pg_get_userbyid(relowner)::text as owner from pg_class c where relnamespace = 'public'::regnamespace
-         and relkind in ('r', 'S', 'v') and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+         and relkind in ('r', 'p', 'S', 'v') and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
        union select distinct pg_get_userbyid(proowner)::text from pg_proc p where pronamespace = 'public'::regnamespace
          and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`,
     );

@@ -39,12 +39,16 @@ export async function missingFromLogins(client: pg.Client, names: LoginNames): P
   return rows.map(({ problem }) => problem);
 }
 
-/** Everything of the schema public that has an owner of its own and belongs to no extension. */
+/** Everything of the service's schemas that has an owner of its own and belongs to no extension. */
 const OWNED = `
   select case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
     c.oid::regclass::text as name, pg_get_userbyid(relowner)::text as owner
-  from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('e', 'a', 'i'))
+  from pg_class c where relnamespace in ('public'::regnamespace, to_regnamespace('partitions'))
+    and relkind in ('r', 'p', 'v', 'm', 'S')
+    and not exists (select from pg_depend d where d.objid = c.oid
+      and (d.deptype = 'e' or d.deptype in ('a', 'i') and relkind = 'S'))
+  union all
+  select 'schema', nspname, pg_get_userbyid(nspowner)::text from pg_namespace where nspname = 'partitions'
   union all
   select 'routine', p.oid::regprocedure::text, pg_get_userbyid(proowner)::text
   from pg_proc p where pronamespace = 'public'::regnamespace

@@ -25,7 +25,7 @@ describe('row-level security', () => {
         select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
           has_table_privilege('sluice_app', c.oid, 'select') as readable
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`),
+        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`),
     );
 
   test('is forced on every table of tenants that the application can reach', async () => {

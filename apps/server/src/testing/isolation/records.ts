@@ -80,7 +80,7 @@ const TABLES = `
   select c.oid::regclass::text as name,
     exists (select from pg_attribute where attrelid = c.oid and attname = 'id' and attidentity <> '') as has_ids
   from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attname = 'tenant_id' and not t.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`;
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`;
 
 const COLUMNS = `
   select a.attname as name, format_type(a.atttypid, null) as type,

@@ -124,7 +124,7 @@ export async function stateOf(admin: pg.Client, { tenant }: Inhabitant): Promise
     `select c.oid::regclass::text as name, a.attname as key from pg_class c
      join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
        and a.attname = case when c.relname = 'tenants' then 'id' else 'tenant_id' end
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
   );
   const parts = tables.map(
     ({ name, key }) =>

@@ -190,7 +190,7 @@ describe('prices of the past', () => {
     });
   });
 
-  test('are forgotten after their time', async () => {
+  test('are forgotten after their time, at the latest with the end of their week', async () => {
     const id = await createProduct(tenant, { name: 'Mug', sku: 'M', price: 10 });
     await put(id, { price: 1 });
     const count = sql<{
@@ -198,7 +198,7 @@ describe('prices of the past', () => {
     }>`select count(*)::int as n from price_changes where tenant_id = ${tenant.id}`;
     await service.platform.db.asSystem(async (tx) =>
       tx.later(
-        sql`update price_changes set changed_at = changed_at - make_interval(days => ${PRICES_KEPT_DAYS}, secs => 60)`,
+        sql`update price_changes set changed_at = changed_at - make_interval(days => ${PRICES_KEPT_DAYS + 7})`,
       ),
     );
     expect(await service.platform.db.asSystem((tx) => tx.first(count))).toEqual({ n: 1 });

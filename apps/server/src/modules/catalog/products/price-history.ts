@@ -1,12 +1,11 @@
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { keepPartitions } from '../../../platform/db/partitions.ts';
 import { records } from '../../../platform/db/records.ts';
 import { fragment, type SqlFragment, sql } from '../../../platform/db/sql.ts';
-import { sweepRows } from '../../../platform/db/sweep.ts';
 import type { Amount } from '../../pricing/index.ts';
 
 /** Days for which past prices can be put back. */
 export const PRICES_KEPT_DAYS = 30;
-const CHANGES_PER_SWEEP = 20_000;
 
 /** The price of an override at a moment of the past; both values are null where there was none. */
 export interface PastOverride {
@@ -80,11 +79,6 @@ export async function pricesAt(
   return past;
 }
 
-/** Deletes prices that are too old to be put back, a bounded number at a time. */
-export const sweepPriceChanges = (db: Database): Promise<void> =>
-  sweepRows(db, {
-    table: 'price_changes',
-    key: ['id'],
-    old: fragment`d.changed_at < now() - make_interval(days => ${PRICES_KEPT_DAYS})`,
-    limit: CHANGES_PER_SWEEP,
-  });
+/** Drops weeks of prices that are too old to be put back. */
+export const sweepPriceChanges = (db: Database): Promise<number> =>
+  keepPartitions(db, 'price_changes', PRICES_KEPT_DAYS);

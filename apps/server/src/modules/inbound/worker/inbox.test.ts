@@ -215,6 +215,6 @@ test('the stream keeps handled events for 90 days, and failed ones until they ar
       sql`update channel_events set processed_at = now() - interval '91 days' where id < (select max(id) from channel_events)`,
     ),
   );
-  await sweepEvents(service.platform.db);
+  await sweepEvents(service.platform.db, 90);
   expect(await events()).toMatchObject([{ state: 'failed' }, { state: 'processed' }]);
 });
