@@ -84,9 +84,11 @@ async function placeTables(client: pg.Client, shards: number): Promise<Distribut
   const reference = TABLE_PLACES.reference.filter((table) => placed.get(table) !== 'reference');
   const distributed = TABLE_PLACES.distributed.filter((table) => placed.get(table) !== 'distributed');
   const references = await dropReferences(client, [...reference, ...distributed]);
+  const unlogged = await unloggedTables(client);
   for (const table of reference) await client.query('select create_reference_table($1)', [table]);
   for (const table of distributed) {
-    await client.query(`alter table ${identifier(table)} set logged`);
+    // Citus takes no unlogged table, and PostgreSQL refuses the change of a partitioned one, which is never unlogged.
+    if (unlogged.includes(table)) await client.query(`alter table ${identifier(table)} set logged`);
     const [first] = TABLE_PLACES.distributed;
     if (table === first)
       await client.query(`select create_distributed_table($1, 'tenant_id', shard_count => $2)`, [
@@ -101,6 +103,13 @@ async function placeTables(client: pg.Client, shards: number): Promise<Distribut
   }
   for (const definition of references) await client.query(definition);
   return { reference, distributed };
+}
+
+async function unloggedTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relpersistence = 'u'`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** The tables that Citus knows, with their kind. */

@@ -22,6 +22,8 @@ begin
   if time_column is null then raise exception 'no table % with partitions', target; end if;
   if kept_days < 1 then raise exception 'rows are kept for one day at least'; end if;
   if not pg_try_advisory_xact_lock(hashtext('keep_partitions')) then return 0; end if;
+  -- Citus changes the parts of a table over several connections, which wait for each other's locks.
+  perform set_config('citus.multi_shard_modify_mode', 'sequential', true);
 
   for week in select generate_series(
     date_trunc('week', now() - make_interval(days => kept_days)), now() + interval '2 weeks', interval '1 week') loop
