@@ -1,11 +1,21 @@
+import { TURKISH } from '@sluice/contracts/messages';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** While developing, the service on its own port answers everything but the pages. */
 const SERVICE = 'http://127.0.0.1:3000';
 
+/** The catalogue has each message in both languages; the pages load the Turkish half alone. */
+const turkishAlone: Plugin = {
+  name: 'turkish-alone',
+  load: (id) =>
+    id.endsWith('/packages/contracts/src/messages/turkish.ts')
+      ? `export const TURKISH = ${JSON.stringify(TURKISH)};`
+      : undefined,
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), turkishAlone],
   server: {
     port: 5173,
     proxy: Object.fromEntries(
