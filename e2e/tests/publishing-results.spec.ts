@@ -75,7 +75,7 @@ test.describe('results', () => {
       .getByRole('status')
       .filter({ hasText: 'Marketplace is paused: its calls keep failing' });
     await expect(banner).toBeVisible({ timeout: 40_000 });
-    await expect(banner).toContainText('The channel says');
+    await expect(banner).toContainText('In detail: the channel answered 500');
     await checkAccessibility(page);
     await channel.put('/_faults', { rate_500: 0 });
     await shop.call('POST', `/connections/${channel.id}/resume`);

@@ -1,3 +1,5 @@
+import type { Message } from '@sluice/contracts/messages';
+
 /**
  * Kinds of failure of a call; the host decides by them.
  *
@@ -33,7 +35,8 @@ export interface Evidence {
 
 export interface ConnectorErrorOptions {
   readonly kind: ErrorKind;
-  readonly message: string;
+  /** The words of the channel or the connector; a message of the catalogue where the host or this kit says it. */
+  readonly message: string | Message;
   readonly retryAfterMs?: number;
   readonly evidence?: Evidence;
   readonly cause?: unknown;
@@ -42,13 +45,18 @@ export interface ConnectorErrorOptions {
 /** The one error a connector throws, and carries in an item that may be retried. */
 export class ConnectorError extends Error {
   readonly kind: ErrorKind;
+  /** Its message where the words are our own and not the channel's. */
+  readonly said: Message | undefined;
   readonly retryAfterMs: number | undefined;
   readonly evidence: Evidence | undefined;
 
   constructor(options: ConnectorErrorOptions) {
-    super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
+    const said = typeof options.message === 'string' ? undefined : options.message;
+    const text = typeof options.message === 'string' ? options.message : options.message.text;
+    super(text, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ConnectorError';
     this.kind = options.kind;
+    this.said = said;
     this.retryAfterMs = options.retryAfterMs;
     this.evidence = options.evidence;
   }

@@ -1,3 +1,4 @@
+import { message } from '@sluice/contracts/messages';
 import { effectOf, type HttpRequest, type HttpResponse } from './context.ts';
 import { ConnectorError, type ErrorKind } from './errors.ts';
 
@@ -38,7 +39,7 @@ export async function errorFromResponse(response: HttpResponse, now = new Date()
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
   return new ConnectorError({
     kind: kindOfStatus(status, request.effect === 'write'),
-    message: `the channel answered ${status} to ${request.method} ${pathOf(request.url)}`,
+    message: message('channel_answered', { status, method: request.method, path: pathOf(request.url) }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     evidence: { method: request.method, url: request.url, status, body: body.slice(0, MAX_EVIDENCE_CHARS) },
   });
@@ -105,7 +106,7 @@ export function errorFromTransport(
   const kind = sent && write ? 'unknown_outcome' : timedOut ? 'timeout' : 'unavailable';
   return new ConnectorError({
     kind,
-    message: `no answer to ${request.method} ${pathOf(request.url)} (${code})`,
+    message: message('channel_silent', { method: request.method, path: pathOf(request.url), code }),
     evidence: { method: request.method, url: request.url, code },
     cause,
   });

@@ -15,7 +15,14 @@ test.each<ErrorKind>(['not_found', 'invalid_request', 'forbidden', 'protocol'])(
     expect(refusedBy(kind)).toEqual({
       externalKey: 'CUP',
       outcome: 'rejected',
-      issues: [{ code: 'invalid_image', field: 'images', message: 'image https://img.example/a.jpg: why' }],
+      issues: [
+        {
+          code: 'invalid_image',
+          field: 'images',
+          message: 'image https://img.example/a.jpg: why',
+          key: { code: 'image_not_taken', params: { url: 'https://img.example/a.jpg', reason: 'why' } },
+        },
+      ],
     });
   },
 );

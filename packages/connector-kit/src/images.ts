@@ -1,3 +1,4 @@
+import { keyOf, message } from '@sluice/contracts/messages';
 import { asConnectorError, ConnectorError, isTransient } from './errors.ts';
 import type { ItemResult } from './listings.ts';
 
@@ -18,12 +19,12 @@ export interface ImageFile {
  */
 export function imageRefusal(externalKey: string, url: string, thrown: unknown): ItemResult {
   const cause = asConnectorError(thrown);
-  const message = `image ${url}: ${cause.message}`;
+  const said = message('image_not_taken', { url, reason: cause.said ?? cause.message });
   if (!isTransient(cause.kind))
     return {
       externalKey,
       outcome: 'rejected',
-      issues: [{ code: 'invalid_image', field: 'images', message }],
+      issues: [{ code: 'invalid_image', field: 'images', message: said.text, key: keyOf(said) }],
     };
   const { retryAfterMs, evidence } = cause;
   const rest = {
@@ -34,6 +35,6 @@ export function imageRefusal(externalKey: string, url: string, thrown: unknown):
   return {
     externalKey,
     outcome: 'retry',
-    error: new ConnectorError({ kind: 'unavailable', message, ...rest, cause }),
+    error: new ConnectorError({ kind: 'unavailable', message: said, ...rest, cause }),
   };
 }

@@ -1,3 +1,5 @@
+import type { MessageKey } from '@sluice/contracts/messages';
+
 /**
  * The common catalogue of reasons for which a channel refuses a listing. A connector maps the channel's own code to one
  * of these and keeps the channel's text; a code that fits none is `rejected`.
@@ -34,4 +36,6 @@ export interface Issue {
   readonly field?: string;
   /** The channel's own words, unchanged. */
   readonly message: string;
+  /** The key of the message where the words are ours and not the channel's: the portal says it in the person's language. */
+  readonly key?: MessageKey;
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '@sluice/contracts/messages';
 import { schemaProblems, validatorOf } from '@sluice/contracts/problems';
 import type { Static, TSchema } from 'typebox';
 import type { HttpResponse } from './context.ts';
@@ -17,11 +18,8 @@ export async function readJson<Schema extends TSchema>(
   const body = await response.json();
   if (validatorOf(schema).Check(body)) return body as Static<Schema>;
   const [first] = schemaProblems(schema, body).take(1);
-  throw unreadable(
-    `${first?.instancePath || 'the body'} ${first?.message ?? ''}`,
-    await response.text(),
-    response,
-  );
+  const what = `${first?.instancePath || 'the body'} ${first?.message ?? ''}`;
+  throw unreadable(message('channel_body_unexpected', { what }), await response.text(), response);
 }
 
 /** For hosts: the JSON of a body, or the `ConnectorError` that `HttpResponse.json` promises. */
@@ -29,12 +27,12 @@ export function parseBody(text: string, response: Pick<HttpResponse, 'status' | 
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw unreadable('the body is not JSON', text, response, cause);
+    throw unreadable(message('channel_body_not_json'), text, response, cause);
   }
 }
 
 function unreadable(
-  what: string,
+  said: Message,
   body: string,
   response: Pick<HttpResponse, 'status' | 'request'>,
   cause?: unknown,
@@ -42,7 +40,7 @@ function unreadable(
   const { method, url, effect } = response.request;
   return new ConnectorError({
     kind: effect === 'write' ? 'unknown_outcome' : 'protocol',
-    message: `unexpected answer from the channel: ${what}`,
+    message: said,
     evidence: { method, url, status: response.status, body: body.slice(0, 2_000) },
     cause,
   });

@@ -1,4 +1,5 @@
 import { type Checkpoint, ConnectorError } from '@sluice/connector-kit';
+import { type Message, message } from '@sluice/contracts/messages';
 import type { Database, TenantId } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
 import { type MasterKeys, open, SecretError, seal } from '../platform/secrets/index.ts';
@@ -49,7 +50,7 @@ export function durableCheckpoint(
           on conflict (tenant_id, connection_id, key) do update set sealed_value = excluded.sealed_value,
             updated_at = excluded.updated_at`),
       );
-      if (written === 0) throw refused(`a connection keeps at most ${MAX_KEYS} values`);
+      if (written === 0) throw refused(message('checkpoint_full', { limit: MAX_KEYS }));
     },
   };
 }
@@ -67,10 +68,10 @@ export function passingCheckpoint(): Checkpoint {
 }
 
 function refuseOversized(key: string, value: string): void {
-  if (key === '' || key.length > MAX_KEY_LENGTH) throw refused(`a key has 1 to ${MAX_KEY_LENGTH} characters`);
+  if (key === '' || key.length > MAX_KEY_LENGTH)
+    throw refused(message('checkpoint_key', { limit: MAX_KEY_LENGTH }));
   if (Buffer.byteLength(value) > MAX_VALUE_BYTES)
-    throw refused(`a value has at most ${MAX_VALUE_BYTES} bytes`);
+    throw refused(message('checkpoint_value', { limit: MAX_VALUE_BYTES }));
 }
 
-const refused = (what: string): ConnectorError =>
-  new ConnectorError({ kind: 'protocol', message: `checkpoint: ${what}` });
+const refused = (said: Message): ConnectorError => new ConnectorError({ kind: 'protocol', message: said });

@@ -6,6 +6,7 @@ import {
   type HttpResponse,
   parseRetryAfter,
 } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Database, TenantId } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
 import { type Bucket, COMMON_BUCKET, type RateStatus, statusIn } from './rate-rules.ts';
@@ -48,12 +49,12 @@ async function permit(limited: Limited, { cost }: HttpRequest): Promise<readonly
     if (performance.now() + wait_ms > until) {
       throw new ConnectorError({
         kind: 'rate_limited',
-        message: 'the rate limit of the channel is used up for now',
+        message: message('rate_limit_spent'),
         retryAfterMs: Math.ceil(wait_ms),
       });
     }
     await delay(Math.ceil(wait_ms), undefined, { signal: limited.signal }).catch((cause: unknown) => {
-      throw new ConnectorError({ kind: 'unavailable', message: 'stopped before the call was made', cause });
+      throw new ConnectorError({ kind: 'unavailable', message: message('call_not_made'), cause });
     });
   }
 }

@@ -5,6 +5,7 @@ import {
   type ImageFile,
   MAX_IMAGE_BYTES,
 } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { TenantId } from '../platform/db/database.ts';
 import { type ImageFormat, sniffFormat } from '../platform/images/index.ts';
 import type { Download } from '../platform/outbound/index.ts';
@@ -47,20 +48,19 @@ export function imageReader(
 async function stored(objects: ObjectStore, tenantId: TenantId, key: string): Promise<Buffer> {
   const isTheirs = isImageKey(key) && key.startsWith(`${tenantId}/`);
   const object = isTheirs ? await objects.get(key).catch(unreadable) : null;
-  if (object === null)
-    throw new ConnectorError({ kind: 'not_found', message: 'there is no such image here' });
+  if (object === null) throw new ConnectorError({ kind: 'not_found', message: message('image_not_here') });
   if (object.size <= MAX_IMAGE_BYTES) return buffer(object.stream).catch(unreadable);
   object.stream.destroy();
   throw new ConnectorError({
     kind: 'invalid_request',
-    message: `the file is larger than ${MAX_IMAGE_BYTES} bytes`,
+    message: message('fetched_file_too_large', { bytes: MAX_IMAGE_BYTES }),
   });
 }
 
 function unreadable(cause: unknown): never {
   throw new ConnectorError({
     kind: 'unavailable',
-    message: 'the image could not be read from storage',
+    message: message('image_unreadable'),
     cause,
   });
 }
@@ -69,7 +69,7 @@ function unreadable(cause: unknown): never {
 function fileOf(url: string, bytes: Buffer): ImageFile {
   const format = sniffFormat(bytes);
   if (format === null)
-    throw new ConnectorError({ kind: 'invalid_request', message: 'the file is no JPEG, PNG or WebP' });
+    throw new ConnectorError({ kind: 'invalid_request', message: message('image_of_no_format') });
   const [, name = ''] = /([\w-]+)(?:\.\w+)?$/.exec(new URL(url).pathname) ?? [];
   return { bytes, contentType: CONTENT_TYPES[format], fileName: `${name || 'image'}.${EXTENSIONS[format]}` };
 }

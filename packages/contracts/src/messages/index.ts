@@ -8,8 +8,10 @@ export {
   MESSAGES,
   type Message,
   type MessageCode,
+  mapTexts,
   message,
   type Subject,
+  severalKeys,
   severalMessages,
   textOfKey,
 } from './message.ts';

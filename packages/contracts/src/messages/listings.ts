@@ -70,6 +70,14 @@ export const LISTING_MESSAGES = {
     en: 'the key belongs to the listing of product {product} until that is renamed',
     tr: 'bu kod, adı değiştirilene kadar {product} numaralı ürünün ilanına ait',
   },
+  listing_attributes_read: {
+    en: 'what the channel asks for in this category is being read',
+    tr: 'kanalın bu kategoride istedikleri okunuyor',
+  },
+  listing_changes_back: {
+    en: 'the channel shows the listing otherwise although it was just sent again; it is left like that',
+    tr: 'ilan az önce yeniden gönderildiği hâlde kanal onu farklı gösteriyor; böyle bırakıldı',
+  },
   listing_not_answered: {
     en: 'the channel did not answer for this listing',
     tr: 'kanal bu ilan için yanıt vermedi',

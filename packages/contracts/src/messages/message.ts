@@ -1,5 +1,6 @@
 import { ACCESS_MESSAGES } from './access.ts';
 import { BULK_ACTION_MESSAGES } from './bulk-actions.ts';
+import { CALL_MESSAGES, PAUSE_MESSAGES } from './calls.ts';
 import { CATALOG_MESSAGES } from './catalog.ts';
 import { CHANNEL_MESSAGES } from './channels.ts';
 import { FETCH_MESSAGES } from './fetching.ts';
@@ -19,6 +20,8 @@ export const MESSAGES = {
   ...ACCESS_MESSAGES,
   ...CATALOG_MESSAGES,
   ...CHANNEL_MESSAGES,
+  ...CALL_MESSAGES,
+  ...PAUSE_MESSAGES,
   ...BULK_ACTION_MESSAGES,
   ...IMPORT_FILE_MESSAGES,
   ...IMPORT_ROW_MESSAGES,
@@ -44,8 +47,8 @@ export type FileKind = MessageCode extends infer Code
     : never
   : never;
 
-/** A value of a message: a list is shown with commas between, a message by its text. */
-export type MessageParam = string | number | readonly string[] | Message;
+/** A value of a message: a list is shown with commas between, a message by its text, the key of one by its template. */
+export type MessageParam = string | number | readonly string[] | Message | MessageKey;
 
 export type MessageParams<Code extends MessageCode> = Readonly<
   Record<ParamsIn<(typeof MESSAGES)[Code]['en']>, MessageParam>
@@ -59,15 +62,29 @@ export interface Message {
 }
 
 /** The key of a message; messages among its values lose their texts as well. */
-export const keyOf = ({ code, params }: Message): MessageKey => ({
+export const keyOf = ({ code, params }: MessageKey): MessageKey => ({
   code,
-  params: Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, isMessage(value) ? keyOf(value) : value]),
-  ),
+  params: mapParams(params, (value) => (isKey(value) ? keyOf(value) : value)),
 });
 
-const isMessage = (value: MessageParam): value is Message =>
-  typeof value === 'object' && !Array.isArray(value);
+/** A message, or the key of one, with every text in it changed, also in the messages among its values. */
+export const mapTexts = <Key extends MessageKey>(key: Key, change: (text: string) => string): Key => ({
+  ...key,
+  params: mapParams(key.params, (value) => textsIn(value, change)),
+  ...('text' in key ? { text: change(String(key.text)) } : {}),
+});
+
+function textsIn(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => textsIn(one, change));
+  return isKey(value) ? mapTexts(value, change) : value;
+}
+
+const mapParams = (params: MessageKey['params'], change: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, change(value)]));
+
+const isKey = (value: unknown): value is MessageKey =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const keyOrNull = (said: Message | null): MessageKey | null => (said === null ? null : keyOf(said));
 
@@ -100,6 +117,10 @@ function inEnglish(value: unknown): string {
 
 /** Words that another program chose, such as those of a channel. */
 export const foreign = (words: string): Message => message('foreign', { words });
+
+/** The keys of several messages as one. */
+export const severalKeys = (keys: readonly MessageKey[]): MessageKey =>
+  keys.reduceRight((rest, first) => ({ code: 'several' satisfies MessageCode, params: { first, rest } }));
 
 /** Several messages as one. */
 export const severalMessages = (messages: readonly Message[]): Message =>

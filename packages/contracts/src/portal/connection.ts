@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ConnectionSettings } from '../connection.ts';
 import { Id, nullable, nullableObject, oneOf, Percent, Timestamp, text } from '../primitives.ts';
+import { NullableMessageKey } from './message.ts';
 import { CONNECTION_ROLES } from './platform.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -9,7 +10,8 @@ const Count = Type.Integer({ minimum: 0 });
 export const ConnectionBlock = Type.Object(
   {
     kind: Type.String({ description: 'A code of the issue catalogue.' }),
-    reason: Type.String({ description: "In the channel's own words." }),
+    reason: Type.String({ description: "In the channel's own words, or ours." }),
+    reason_key: NullableMessageKey,
     until: nullable({ ...Timestamp, description: 'Time of the next try; null = now.' }),
     since: nullable(Timestamp),
     failures: Type.Integer({ description: 'In a row.' }),
@@ -29,6 +31,7 @@ export const ConnectionTask = Type.Object(
     failures: Type.Integer(),
     error_kind: nullable(Type.String()),
     error_message: nullable(Type.String()),
+    error_key: NullableMessageKey,
     next_at: Timestamp,
   },
   { $id: 'ConnectionTask' },
@@ -81,6 +84,7 @@ export const Connection = Type.Object(
         state: oneOf(['waiting', 'active']),
         since: nullable(Timestamp),
         warning: nullable(Type.String()),
+        warning_key: NullableMessageKey,
       }),
     ),
   },
@@ -131,6 +135,7 @@ export const ConnectionDetail = Type.Object(
         unknown: Count,
         mended: Count,
         reason: nullable(Type.String()),
+        reason_key: NullableMessageKey,
       }),
     ),
   },
@@ -178,6 +183,7 @@ export const ConnectionCreated = Type.Object(
     stores_error: nullable(
       Type.String({ description: 'Reason for which the stores could not be read; null = they were read.' }),
     ),
+    stores_error_key: NullableMessageKey,
   },
   { $id: 'ConnectionCreated' },
 );
@@ -204,7 +210,8 @@ export const ConnectionTest = Type.Object(
   {
     ok: Type.Boolean(),
     kind: nullable(Type.String({ description: 'Code of the failure in the issue catalogue.' })),
-    message: nullable(Type.String({ description: "In the channel's own words." })),
+    message: nullable(Type.String({ description: "In the channel's own words, or ours." })),
+    message_key: NullableMessageKey,
   },
   { $id: 'ConnectionTest' },
 );

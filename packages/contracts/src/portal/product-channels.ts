@@ -141,6 +141,7 @@ export const ProductChannel = Type.Object(
       Type.Object({
         code: Type.String(),
         message: Type.String(),
+        message_key: NullableMessageKey,
         stopped: Type.Boolean({
           description: 'Whether nothing is sent until a person corrects the connection.',
         }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, nullable, nullableObject, oneOf, pageOf, pageQuery, Timestamp } from '../primitives.ts';
+import { NullableMessageKey } from './message.ts';
 
 export const HISTORY_KINDS = ['change', 'delivery', 'stock'] as const;
 
@@ -40,7 +41,8 @@ export const HistoryEntry = Type.Object(
     outcome: nullable(Type.String()),
     code: nullable(Type.String()),
     title: nullable(Type.String({ description: 'Title of the code.' })),
-    message: nullable(Type.String({ description: "The channel's own words." })),
+    message: nullable(Type.String({ description: "The channel's own words, or ours." })),
+    message_key: NullableMessageKey,
     duration_ms: nullable(Type.Integer()),
     location: nullable(Type.String()),
     quantity: nullable(Type.Integer({ description: 'Amount by which the stock moved.' })),

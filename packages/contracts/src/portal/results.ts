@@ -56,6 +56,7 @@ export const ResultListing = Type.Object(
     external_key: Type.String(),
     state: oneOf(['rejected', 'retry']),
     message: Type.String(),
+    message_key: NullableMessageKey,
     attempts: Type.Integer(),
     next_at: nullable(Timestamp),
     last_at: Timestamp,
@@ -90,6 +91,7 @@ export const DeliveryPause = Type.Object(
     since: nullable(Timestamp),
     code: nullable(IssueCode),
     message: nullable(Type.String()),
+    message_key: NullableMessageKey,
     failures: Type.Integer({ description: 'Failed calls in a row.' }),
     identical_failures: Type.Integer({ description: 'Identical failures at the end of the row.' }),
     next_probe_at: nullable(Timestamp),
@@ -115,6 +117,7 @@ export const PublishAttempt = Type.Object(
     outcome: oneOf(ATTEMPT_OUTCOMES),
     code: nullable(IssueCode),
     message: nullable(Type.String()),
+    message_key: NullableMessageKey,
     duration_ms: nullable(Type.Integer()),
     call_id: nullable(
       Type.String({ description: 'Id of the call to the channel; attempts of one call share it.' }),

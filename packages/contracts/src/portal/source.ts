@@ -40,6 +40,7 @@ export const Source = Type.Object(
       description: 'Time since which products must have changed; null = all products.',
     }),
     warning: nullable(Type.String()),
+    warning_key: NullableMessageKey,
     fields: Type.Object(FieldOwners.properties, {
       description: 'Owner by field; an absent field is shared.',
     }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, idOf, MAX_INT, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import { NullableMessageKey } from './message.ts';
 import { ConnectionCount } from './overview.ts';
 
 const Channel = { credential_id: Id, label: Type.String(), platform: Type.String() };
@@ -129,6 +130,7 @@ export const Reconciliation = Type.Object(
     unknown: Type.Integer(),
     mended: Type.Integer(),
     reason: nullable(Type.String({ description: 'Reason for which differences stay uncorrected.' })),
+    reason_key: NullableMessageKey,
   },
   { $id: 'Reconciliation' },
 );

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { say } from '../../lib/messages.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { toConnection } from './links.ts';
 import { holdsUpDeletion, isStopped } from './state.ts';
@@ -67,7 +68,7 @@ function useRetry(id: number) {
 }
 
 /** The cause, the channel's words, and when it is tried again. */
-function Reason({ blocked }: { blocked: NonNullable<Connection['blocked']> }) {
+export function Reason({ blocked }: { blocked: NonNullable<Connection['blocked']> }) {
   const { t } = useTranslation('connections');
   const format = useFormat();
   const isDeletion = holdsUpDeletion(blocked);
@@ -83,7 +84,9 @@ function Reason({ blocked }: { blocked: NonNullable<Connection['blocked']> }) {
         </Text>
       )}
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {t('banner.words', { reason: blocked.reason })}
+        {t(blocked.reason_key === null ? 'banner.words' : 'banner.ownWords', {
+          reason: say(blocked.reason_key, blocked.reason),
+        })}
       </Text>
       {(blocked.until !== null || !isDeletion) && (
         <Text size="sm">

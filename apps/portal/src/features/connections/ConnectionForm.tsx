@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorsOf, messageOf } from '../../lib/api.ts';
+import { say } from '../../lib/messages.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
@@ -112,7 +113,7 @@ function AfterCreation({ created }: Pick<NewConnection, 'created'>) {
         <Stack>
           <Text size="sm">{t('create.storesText')}</Text>
           <Alert color="yellow" variant="light">
-            {created.stores_error}
+            {say(created.stores_error_key, created.stores_error ?? '')}
           </Alert>
           <Group justify="flex-end">
             <Button onClick={toStores} data-autofocus>

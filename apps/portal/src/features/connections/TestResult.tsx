@@ -3,6 +3,7 @@ import type { ConnectionTest } from '@sluice/contracts/portal';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { say } from '../../lib/messages.ts';
 
 /** Whether the channel answered, and if not, the cause in plain words, the channel's own, and what to do. */
 export function TestResult({ result, children }: { result: ConnectionTest; children?: ReactNode }) {
@@ -25,7 +26,9 @@ export function TestResult({ result, children }: { result: ConnectionTest; child
     >
       <Text size="sm">{t(`issue.${kind}.fix`)}</Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }} mt={4}>
-        {t('test.words', { message: result.message })}
+        {t(result.message_key === null ? 'test.words' : 'test.ownWords', {
+          message: say(result.message_key, result.message ?? ''),
+        })}
       </Text>
       {children}
     </Alert>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { fieldName } from '../../lib/field-names.ts';
 import { useFormat } from '../../lib/format.ts';
+import { say } from '../../lib/messages.ts';
 import below from '../../ui/DataTable.module.css';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import classes from '../../ui/figures.module.css';
@@ -42,7 +43,7 @@ export function Report({ report, reports, search, change }: ReportProps) {
     <Stack gap="md">
       <Filters report={report} reports={reports} search={search} change={change} />
       <Figures report={report} />
-      {report.reason !== null && <Text size="sm">{report.reason}</Text>}
+      {report.reason !== null && <Text size="sm">{say(report.reason_key, report.reason)}</Text>}
       <DataTable
         label={t('drift.title')}
         rows={data?.data}

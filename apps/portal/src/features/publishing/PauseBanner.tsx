@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { say } from '../../lib/messages.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 
 const REFRESH_MS = 10_000;
@@ -35,6 +36,7 @@ function Pause({ pause }: { pause: DeliveryPause }) {
     by,
     code,
     message,
+    message_key: key,
     identical_failures: same,
     next_probe_at: next,
     waiting,
@@ -58,7 +60,7 @@ function Pause({ pause }: { pause: DeliveryPause }) {
             </Text>
             {message && (
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {t('channelSays', { message })}
+                {t(key === null ? 'channelSays' : 'inDetail', { message: say(key, message) })}
               </Text>
             )}
           </>

@@ -1,5 +1,5 @@
 import { type Connector, type ConnectorContext, ConnectorError } from '@sluice/connector-kit';
-import { message } from '@sluice/contracts/messages';
+import { mapTexts, message } from '@sluice/contracts/messages';
 import { redactorOf } from '../../connectors/host.ts';
 import { byOperation } from '../../connectors/operations.ts';
 import type { Database, TenantId } from '../../platform/db/database.ts';
@@ -133,8 +133,10 @@ async function failureIn(
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     const known = cause instanceof ConnectorError ? cause : undefined;
-    const message = redactorOf(connector, config)(cause instanceof Error ? cause.message : String(cause));
+    const redact = redactorOf(connector, config);
+    const text = cause instanceof Error ? cause.message : String(cause);
+    const words = known?.said === undefined ? redact(text) : mapTexts(known.said, redact);
     const retry = known?.retryAfterMs === undefined ? {} : { retryAfterMs: known.retryAfterMs };
-    return new ConnectorError({ kind: known?.kind ?? 'protocol', message, ...retry, cause });
+    return new ConnectorError({ kind: known?.kind ?? 'protocol', message: words, ...retry, cause });
   }
 }

@@ -43,8 +43,8 @@ export function openConfig(
     return { ...connection.config, ...(JSON.parse(secrets) as object) };
   } catch (cause) {
     if (!(cause instanceof SecretError)) throw cause;
-    const message = `the stored credentials cannot be opened: ${cause.message}; add the key to MASTER_KEYS, or enter the credentials again in the settings of the connection`;
-    throw new ConnectorError({ kind: 'auth', message, cause });
+    const said = message('credentials_sealed', { reason: cause.message });
+    throw new ConnectorError({ kind: 'auth', message: said, cause });
   }
 }
 

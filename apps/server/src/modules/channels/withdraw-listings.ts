@@ -55,7 +55,7 @@ const markUnwanted = (tx: Tx, id: number): Promise<number> =>
   tx.count(sql`
     update listings set wanted = false, held = null, attempts = 0, next_at = now(), updated_at = now(),
       uncertain = uncertain or issue_code is not distinct from 'outcome_unknown',
-      issue_code = null, issue_message = null, issues = null,
+      issue_code = null, issue_message = null, issue_key = null, issues = null,
       state = case when state in ('live', 'rejected', 'retry') then 'pending' else state end
     where tenant_id = ${tx.tenantId} and connection_id = ${id} and product_id = any(array(
       select product_id from listings where tenant_id = ${tx.tenantId} and connection_id = ${id}

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { SystemTx, Tx } from '../../platform/db/database.ts';
 import { literal, type Statement, sql } from '../../platform/db/sql.ts';
 
@@ -8,6 +9,7 @@ export interface TaskHealth {
   failures: number;
   error_kind: string | null;
   error_message: string | null;
+  error_key: MessageKey | null;
   /** The time of its next run or retry. */
   next_at: Date;
 }
@@ -49,6 +51,7 @@ export interface ConnectionHealth {
    * The reason why nothing is sent before `blocked_until`, and the kind of that failure: a code of the issue catalogue.
    */
   blocked_reason: string | null;
+  blocked_key: MessageKey | null;
   blocked_kind: string | null;
   blocked_until: Date | null;
   consecutive_failures: number;
@@ -80,6 +83,7 @@ const health = (tenantId: number): Statement<Omit<ConnectionHealth, 'tasks' | 't
     coalesce(s.undelivered, 0) + case when c.is_target then coalesce(m.n, 0) + (scan.connection_id is not null)::integer else 0 end as undelivered,
     case when c.is_target then least(s.oldest_undelivered_at, m.oldest, scan.requested_at) else s.oldest_undelivered_at end
       as oldest_undelivered_at, coalesce(d.blocked_reason, w.message) as blocked_reason,
+    case when d.blocked_reason is null then w.key else d.blocked_key end as blocked_key,
     coalesce(d.blocked_kind, w.code) as blocked_kind,
     case when d.opened_at is null then 'closed' when d.blocked_until > now() then 'open' else 'half-open' end as breaker,
     case when d.blocked_until > now() then d.blocked_until else w.next_at end as blocked_until,
@@ -92,7 +96,8 @@ const health = (tenantId: number): Statement<Omit<ConnectionHealth, 'tasks' | 't
   left join connection_scans scan on scan.tenant_id = c.tenant_id and scan.connection_id = c.id
   left join delivery_leases d on d.tenant_id = c.tenant_id and d.connection_id = c.id
   -- The listing that holds up a deletion.
-  left join lateral (select issue_code as code, issue_message as message, case when state = 'retry' then next_at end as next_at from listings l
+  left join lateral (select issue_code as code, issue_message as message, issue_key as key,
+      case when state = 'retry' then next_at end as next_at from listings l
     where l.tenant_id = ${tenantId} and l.connection_id = c.id and l.state in ('retry', 'rejected')
       and l.issue_message is not null order by l.product_id limit 1) w on c.deleting_withdraws
   where c.tenant_id = ${tenantId} and (c.deleting_since is null or c.deleting_withdraws)
@@ -126,7 +131,7 @@ async function healthOfTenant(tx: Pick<Tx | SystemTx, 'run'>, tenantId: number):
 
 /** Tasks that have succeeded or failed; tasks that a channel has no use for never do either. */
 const taskHealth = (tenantId: number) => sql<TaskHealth & { connection_id: number }>`
-  select connection_id, kind, succeeded_at, failures, error_kind, error_message, due_at as next_at from connection_tasks
+  select connection_id, kind, succeeded_at, failures, error_kind, error_message, error_key, due_at as next_at from connection_tasks
   where tenant_id = ${tenantId} and (succeeded_at is not null or failures > 0)
   order by connection_id, kind`;
 

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -29,6 +30,7 @@ export interface ListingRow {
   held_price: string | null;
   issue_code: string | null;
   issue_message: string | null;
+  issue_key: MessageKey | null;
   issues: ListingIssue[] | null;
   /** The channel has confirmed that it holds the listing. */
   confirmed: boolean;
@@ -40,6 +42,7 @@ export interface ConnectionRow {
   is_paused: boolean;
   blocked_kind: string | null;
   blocked_reason: string | null;
+  blocked_key: MessageKey | null;
   blocked_until: Date | null;
   stopped: boolean;
   planning: boolean;
@@ -104,7 +107,7 @@ export async function productChannels(
 
 /** A change is still being planned while it has a mark, or while the connection's walk has not reached the product. */
 const standingsOf = (tx: Tx, productId: number): Statement<ConnectionRow> => sql<ConnectionRow>`
-  select c.id, c.status = 'paused' as is_paused, l.blocked_kind, l.blocked_reason,
+  select c.id, c.status = 'paused' as is_paused, l.blocked_kind, l.blocked_reason, l.blocked_key,
     case when isfinite(l.blocked_until) then l.blocked_until end as blocked_until, l.opened_at is not null as stopped,
     exists (select from product_changes m where m.tenant_id = c.tenant_id and m.product_id = ${productId})
       or exists (select from connection_scans s where s.tenant_id = c.tenant_id and s.connection_id = c.id
@@ -115,7 +118,7 @@ const standingsOf = (tx: Tx, productId: number): Statement<ConnectionRow> => sql
 
 const listingsOf = (tx: Tx, productId: number): Statement<ListingRow> => sql<ListingRow>`
   select connection_id, state, wanted, external_key, sync_id, match_choice, published_at, attempts, desired_price,
-    desired_stock, held, held_price, issue_code, issue_message, issues,
+    desired_stock, held, held_price, issue_code, issue_message, issue_key, issues,
     sync_id is not null and sent_content_hash is not null as confirmed,
     case when state in ('pending', 'accepted', 'retry') then next_at end as next_at
   from listings where tenant_id = ${tx.tenantId} and product_id = ${productId}`;

@@ -1,5 +1,6 @@
 import type { CategoryAttribute } from '@sluice/connector-kit';
 import { foldKey } from '@sluice/contracts';
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { SourceKind } from './source.ts';
 
 /** The source of an attribute's value. */
@@ -22,6 +23,9 @@ export interface MappedCategory {
   values: ReadonlyMap<string, string>;
 }
 
+/** Why a channel refuses to make a term: in its own words, or the key of ours. */
+export type TermRefusal = string | MessageKey;
+
 /** Everything that decides the names of our terms on one channel. */
 export interface ChannelMapping {
   /** By our category's id: explicit mappings. */
@@ -30,8 +34,8 @@ export interface ChannelMapping {
   brandTerms: ReadonlyMap<number, string>;
   categoryTerms: ReadonlyMap<number, string>;
   /** Reasons why the channel refuses to make some of them. */
-  brandRefusals: ReadonlyMap<number, string>;
-  categoryRefusals: ReadonlyMap<number, string>;
+  brandRefusals: ReadonlyMap<number, TermRefusal>;
+  categoryRefusals: ReadonlyMap<number, TermRefusal>;
   /** By our category's id and the folded name of the option: options set on the category itself. */
   options: ReadonlyMap<number, ReadonlyMap<string, string>>;
 }

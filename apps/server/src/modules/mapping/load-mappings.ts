@@ -1,7 +1,8 @@
 import type { CategoryAttribute } from '@sluice/connector-kit';
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
-import type { ChannelMapping, MappedCategory } from './channel-mapping.ts';
+import type { ChannelMapping, MappedCategory, TermRefusal } from './channel-mapping.ts';
 import type { MappedProduct } from './mapped-product.ts';
 import type { SourceKind } from './source.ts';
 
@@ -35,6 +36,7 @@ interface TermRow {
   /** null = the channel refuses to make it. */
   sync_id: string | null;
   issue_message: string | null;
+  issue_key: MessageKey | null;
 }
 
 const terms = (
@@ -43,7 +45,7 @@ const terms = (
   brands: readonly number[],
   categories: readonly number[],
 ): Statement<TermRow> => sql<TermRow>`
-  select connection_id, kind, term_id, sync_id, issue_message from channel_terms
+  select connection_id, kind, term_id, sync_id, issue_message, issue_key from channel_terms
   where tenant_id = ${tx.tenantId} and connection_id = any(${connections}::bigint[]) and (sync_id is not null or refused)
     and (kind = 'brand' and term_id = any(${brands}::bigint[])
       or kind = 'category' and term_id = any(${categories}::bigint[]))`;
@@ -99,23 +101,23 @@ export async function loadChannelMappings(
   );
 }
 
-const termsOf = (
+const termsOf = <Value>(
   rows: readonly TermRow[],
   connectionId: number,
   kind: TermRow['kind'],
-  textOf: (row: TermRow) => string | null,
-): Map<number, string> =>
+  read: (row: TermRow) => Value | null,
+): Map<number, Value> =>
   new Map(
     rows
       .filter((row) => row.connection_id === connectionId && row.kind === kind)
-      .flatMap((row): [number, string][] => {
-        const text = textOf(row);
-        return text === null ? [] : [[row.term_id, text]];
+      .flatMap((row): [number, Value][] => {
+        const value = read(row);
+        return value === null ? [] : [[row.term_id, value]];
       }),
   );
 
-const refusalOf = ({ sync_id, issue_message }: TermRow): string | null =>
-  sync_id === null ? (issue_message ?? '') : null;
+const refusalOf = ({ sync_id, issue_message, issue_key }: TermRow): TermRefusal | null =>
+  sync_id === null ? (issue_key ?? issue_message ?? '') : null;
 
 interface CategoryKey {
   connection_id: number;

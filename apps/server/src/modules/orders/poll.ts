@@ -1,5 +1,6 @@
 import type { ChannelOrder } from '@sluice/connector-kit';
 import { ConnectorError } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Database } from '../../platform/db/database.ts';
 import { isValueRefused } from '../../platform/db/refused.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -56,7 +57,7 @@ async function beginning(db: Database, { tenantId, connection }: TaskRun): Promi
 async function readPage(run: TaskRun, at: OrderCursor): Promise<OrderCursor> {
   const { orders, next } = await pull(run, at);
   if (next !== null && next === at.page) {
-    throw new ConnectorError({ kind: 'protocol', message: 'a page of orders names itself as the next one' });
+    throw new ConnectorError({ kind: 'protocol', message: message('orders_page_repeats') });
   }
   const newest = newestOf(orders, at.newest);
   const then: OrderCursor =

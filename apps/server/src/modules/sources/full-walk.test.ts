@@ -1,4 +1,5 @@
 import type { Connector } from '@sluice/connector-kit';
+import { type MessageKey, textOfKey } from '@sluice/contracts/messages';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
@@ -54,11 +55,10 @@ const aDayLater = () =>
       where kind = 'products' and cursor is not null`),
   );
 const warning = async () =>
-  (
-    await inTenant((tx) =>
-      tx.first(sql<{ source_warning: string | null }>`select source_warning from connections`),
-    )
-  )?.source_warning;
+  (await inTenant((tx) =>
+    tx.first(sql<{ text: string | null; key: MessageKey | null }>`
+        select source_warning as text, source_warning_key as key from connections`),
+  ))!;
 
 test('a product that vanished without a word leaves sale with the next complete walk, not before', async () => {
   hidden.add('b');
@@ -89,11 +89,13 @@ test('a site that shows less than half of its products is not believed, and the 
   await aDayLater();
   await site.sync();
   expect(await onSale()).toBe('abcde');
-  expect(await warning()).toContain('no longer shows 3 of 5 products');
+  const { text, key } = await warning();
+  expect(text).toContain('no longer shows 3 of 5 products');
+  expect(textOfKey(key)).toBe(text);
   hidden.clear();
   await aDayLater();
   await site.sync();
-  expect(await warning()).toBeNull();
+  expect(await warning()).toEqual({ text: null, key: null });
 });
 
 test('products from before the start date stay out of a complete walk as well', async () => {

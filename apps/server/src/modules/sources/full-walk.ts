@@ -1,5 +1,7 @@
+import { keyOrNull, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { asJson } from '../../platform/said.ts';
 import type { SourceConnection } from './apply.ts';
 import { markGone } from './gone.ts';
 
@@ -37,11 +39,12 @@ export async function finishFullWalk(
   const missing = rows.filter((row) => !row.met).map((row) => row.external_id);
   const refused =
     missing.length * 2 > rows.length
-      ? `the site no longer shows ${missing.length} of ${rows.length} products; because these are more than half, none was taken off sale`
+      ? message('source_half_gone', { missing: missing.length, linked: rows.length })
       : null;
+  const text = refused?.text ?? null;
   if (refused === null) await markGone(tx, connection, missing);
   tx.later(sql`
-    update connections set source_warning = ${refused}
-    where tenant_id = ${tx.tenantId} and id = ${connection.id} and source_warning is distinct from ${refused}`);
-  return refused;
+    update connections set source_warning = ${text}, source_warning_key = ${asJson(keyOrNull(refused))}
+    where tenant_id = ${tx.tenantId} and id = ${connection.id} and source_warning is distinct from ${text}`);
+  return text;
 }

@@ -1,4 +1,4 @@
-import { message } from '@sluice/contracts/messages';
+import { type MessageKey, message } from '@sluice/contracts/messages';
 import { FIELD_OWNERS, SOURCE_FIELD_NAMES } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
@@ -13,13 +13,14 @@ export interface SourceSettings {
   source_fields: Owners;
   /** Why the last complete walk took nothing off sale although products were missing. */
   source_warning: string | null;
+  source_warning_key: MessageKey | null;
 }
 
 export const sourceSettings = (
   tx: Tx,
   connectionId: number,
 ): Statement<SourceSettings> => sql<SourceSettings>`
-  select source_state, source_since, source_fields, source_warning from connections
+  select source_state, source_since, source_fields, source_warning, source_warning_key from connections
   where tenant_id = ${tx.tenantId} and id = ${connectionId} and is_source`;
 
 /** @throws ApiError not_found when there is no such source */

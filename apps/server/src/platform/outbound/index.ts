@@ -13,7 +13,6 @@ import { type Message, message } from '@sluice/contracts/messages';
 import { Agent, request as send } from 'undici';
 import { abortedBy } from '../aborted-by.ts';
 import { type AddressGuard, BlockedAddress, guardedLookup } from './address-guard.ts';
-import { FetchRefused } from './fetch-refused.ts';
 import { localAddressOf } from './local-address.ts';
 import { type Answer, type AnswerLimits, MAX_ANSWER_DEPTH, PAGE_LIMITS, readAnswer } from './read-answer.ts';
 import { createSftp, type SftpOutbound } from './sftp.ts';
@@ -131,7 +130,7 @@ async function perform(
       signal: ended.signal,
     });
     const read = await readAnswer(answer.body, limits);
-    if (read === undefined) throw refusedAnswer(call, url, `is larger than ${limits.bytes / MEGABYTE} MB`);
+    if (read === undefined) throw refusedAnswer(call, url, tooLarge(limits));
     return responseOf({ call, url, limits }, answer.statusCode, answer.headers, read);
   } catch (error) {
     throw errorFromTransport(error, { ...call, url });
@@ -187,7 +186,8 @@ function kindOfFile(status: number): ErrorKind {
   return status === 408 || status === 429 || status >= 500 ? 'unavailable' : 'invalid_request';
 }
 
-const refused = (kind: ErrorKind, said: Message): FetchRefused => new FetchRefused(kind, said);
+const refused = (kind: ErrorKind, said: Message): ConnectorError =>
+  new ConnectorError({ kind, message: said });
 
 /** Whether a name leads to a forbidden address. */
 const isBlocked = (error: unknown): error is BlockedAddress => error instanceof BlockedAddress;
@@ -204,11 +204,14 @@ function refuseAddress(isAllowed: AddressGuard, url: string): void {
 
 const MEGABYTE = 1024 * 1024;
 
+const tooLarge = ({ bytes }: AnswerLimits): Message =>
+  message('channel_answer_too_large', { megabytes: bytes / MEGABYTE });
+
 /** The error for an answer that is not accepted: after a write, the write has most likely happened. */
-function refusedAnswer(call: HttpRequest, url: string, what: string, cause?: unknown): ConnectorError {
+function refusedAnswer(call: HttpRequest, url: string, said: Message, cause?: unknown): ConnectorError {
   return new ConnectorError({
     kind: effectOf(call) === 'write' ? 'unknown_outcome' : 'protocol',
-    message: `the channel's answer ${what}`,
+    message: said,
     evidence: { method: call.method, url },
     cause,
   });
@@ -224,14 +227,14 @@ function responseOf(
   let parsed: Promise<unknown> | undefined;
   const parse = async (): Promise<unknown> => {
     if (isTooComplex) {
-      const most = `${limits.values} values or is nested deeper than ${MAX_ANSWER_DEPTH} levels`;
-      throw refusedAnswer(call, url, `holds more than ${most}`);
+      const most = { values: limits.values, levels: MAX_ANSWER_DEPTH };
+      throw refusedAnswer(call, url, message('channel_answer_too_complex', most));
     }
     if (text.length > LONG_TEXT) await setImmediate();
     try {
       return JSON.parse(text) as unknown;
     } catch (cause) {
-      throw refusedAnswer(call, url, 'is not JSON', cause);
+      throw refusedAnswer(call, url, message('channel_answer_not_json'), cause);
     } finally {
       if (text.length > LONG_TEXT) await setImmediate();
     }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { connect, isIP, type Socket } from 'node:net';
-import type { ErrorKind } from '@sluice/connector-kit';
+import { ConnectorError, type ErrorKind } from '@sluice/connector-kit';
 import { type Message, message } from '@sluice/contracts/messages';
 import type { Client, Sftp, SftpError, Stats } from 'ssh2';
 import { type AddressGuard, BlockedAddress, guardedLookup } from './address-guard.ts';
-import { FetchRefused } from './fetch-refused.ts';
 
 const CONNECT_MS = 20_000;
 const WHOLE_MS = 120_000;
@@ -192,7 +191,7 @@ async function readParts(sftp: Sftp, handle: Buffer, size: number): Promise<Buff
 /** The protocol has no tag of a version: time and size of the last change serve as one. */
 const versionOf = ({ mtime, size }: Stats): string => `${mtime}-${size}`;
 
-const changedMeanwhile = (): FetchRefused => failure('unavailable', message('sftp_file_changing'));
+const changedMeanwhile = (): ConnectorError => failure('unavailable', message('sftp_file_changing'));
 
 const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
@@ -202,7 +201,8 @@ const answered = <T>(call: (done: (error: SftpError | undefined, value: T) => vo
     call((error, value) => (error ? reject(asFailure(error)) : resolve(value))),
   );
 
-const failure = (kind: ErrorKind, said: Message): FetchRefused => new FetchRefused(kind, said);
+const failure = (kind: ErrorKind, said: Message): ConnectorError =>
+  new ConnectorError({ kind, message: said });
 
 function asFailure(error: Error & { level?: string; code?: string | number }): Error {
   if (error instanceof BlockedAddress) return failure('forbidden', error.said);

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { say } from '../../../lib/messages.ts';
 import { AttemptTable } from '../../../ui/AttemptTable.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -127,7 +128,7 @@ function TaskState({ task: row }: { task: ConnectionTask }) {
       ) : (
         <Status tone="error">{t('tasks.failing', { count: row.failures })}</Status>
       )}
-      {row.error_message && <div className={classes.quiet}>{row.error_message}</div>}
+      {row.error_message && <div className={classes.quiet}>{say(row.error_key, row.error_message)}</div>}
     </div>
   );
 }

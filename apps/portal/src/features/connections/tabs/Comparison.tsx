@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { say } from '../../../lib/messages.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from '../connections.module.css';
@@ -82,7 +83,7 @@ function Walk({ id, walk }: { id: number; walk: ConnectionDetail['reconciliation
         <dt>{t('drift.mended')}</dt>
         <dd>{format.number(walk.mended)}</dd>
       </dl>
-      {walk.reason && <Text size="sm">{walk.reason}</Text>}
+      {walk.reason && <Text size="sm">{say(walk.reason_key, walk.reason)}</Text>}
       <AnchorLink size="sm" to="/publishing/drift" search={{ credential_id: id }}>
         {t('drift.link')}
       </AnchorLink>

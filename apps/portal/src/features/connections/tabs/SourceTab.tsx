@@ -3,6 +3,7 @@ import type { ConnectionDetail, Source } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
+import { say } from '../../../lib/messages.ts';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { SourceFields } from '../SourceFields.tsx';
 import { SourceProducts } from '../SourceProducts.tsx';
@@ -23,7 +24,7 @@ export function SourceTab({ connection: { id } }: { connection: ConnectionDetail
     <Stack>
       {data.warning && (
         <Alert color="yellow" variant="light" title={t('source.warning')}>
-          {data.warning}
+          {say(data.warning_key, data.warning)}
         </Alert>
       )}
       <SourceStart id={id} source={data} />

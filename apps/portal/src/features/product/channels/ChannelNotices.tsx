@@ -3,6 +3,7 @@ import type { ProductChannel } from '@sluice/contracts/portal';
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { say } from '../../../lib/messages.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MendLink } from './ChannelIssues.tsx';
 import classes from './channels.module.css';
@@ -52,8 +53,8 @@ function ConnectionProblem({ problem, channel }: ConnectionProblemProps) {
       <p>{explainIssue(problem.code, i18n.language).cause}</p>
       {problem.message !== '' && (
         <>
-          <p>{t('issue.channelSays')}</p>
-          <blockquote>{problem.message}</blockquote>
+          {problem.message_key === null && <p>{t('issue.channelSays')}</p>}
+          <blockquote>{say(problem.message_key, problem.message)}</blockquote>
         </>
       )}
       <p>

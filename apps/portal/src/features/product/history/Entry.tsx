@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { say } from '../../../lib/messages.ts';
 import { useSession } from '../../../lib/session.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Status, type Tone } from '../../../ui/Status.tsx';
@@ -44,7 +45,7 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
             </small>
           </div>
         )}
-        {entry.message && <p className={classes.message}>{entry.message}</p>}
+        {entry.message && <p className={classes.message}>{say(entry.message_key, entry.message)}</p>}
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { explainIssue } from '@sluice/contracts';
 import type { PublishAttempt } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { say } from '../../../lib/messages.ts';
 import classes from '../publishing.module.css';
 
 /** One attempt in full, with what was sent and answered. */
@@ -27,23 +28,29 @@ export function AttemptDialog({
   );
 }
 
-function AttemptFacts({ attempt }: { attempt: PublishAttempt }) {
+type Fact = readonly [name: string, value: string];
+
+function useFacts(attempt: PublishAttempt): Fact[] {
   const { t, i18n } = useTranslation('publishing');
   const format = useFormat();
-  const facts: [string, string][] = [
+  const { code, message, message_key: key, duration_ms: duration } = attempt;
+  const facts: (Fact | null)[] = [
     [t('column.at'), format.moment(attempt.at)],
     [t('column.product'), attempt.name ?? t('deletedProduct')],
     [t('column.connection'), attempt.label],
     [t('column.operation'), t(`ui:attempts.operation.${attempt.operation}`)],
     [t('column.outcome'), t(`ui:attempts.outcome.${attempt.outcome}`)],
-    ...(attempt.code === null
-      ? []
-      : [[t('column.cause'), explainIssue(attempt.code, i18n.language).title] as [string, string]]),
-    ...(attempt.message === null ? [] : [[t('results.words'), attempt.message] as [string, string]]),
-    ...(attempt.duration_ms === null
-      ? []
-      : [[t('column.duration'), format.duration(attempt.duration_ms)] as [string, string]]),
+    code === null ? null : [t('column.cause'), explainIssue(code, i18n.language).title],
+    message === null ? null : [t(key === null ? 'results.words' : 'results.ownWords'), say(key, message)],
+    duration === null ? null : [t('column.duration'), format.duration(duration)],
   ];
+  return facts.filter((fact) => fact !== null);
+}
+
+/** The facts of an attempt, and what was sent and answered. */
+export function AttemptFacts({ attempt }: { attempt: PublishAttempt }) {
+  const { t } = useTranslation('publishing');
+  const facts = useFacts(attempt);
   return (
     <Stack>
       <dl className={classes.facts}>

@@ -76,12 +76,19 @@ describe('publishing chosen products now', () => {
     expect(await state()).toEqual({ state: 'pending' });
     await channel.drain();
     await service.platform.db.inTenant(tenant.id, (tx) =>
-      tx.run(sql`update listings set state = 'rejected', issue_code = 'missing_field', issue_message = 'no weight'
+      tx.run(sql`update listings set state = 'rejected', issue_code = 'missing_field', issue_message = 'no weight',
+        issue_key = '{"code": "foreign", "params": {"words": "no weight"}}'
         where tenant_id = ${tenant.id} and product_id = ${ids[0]}`),
     );
     const done = await look(id);
     expect(done).toMatchObject({ status: 'completed_with_errors', changed: 1, failed: 1 });
-    expect(done.items[0]).toMatchObject({ result: 'failed', message: 'Channel: no weight' });
+    expect(done.items[0]).toMatchObject({
+      result: 'failed',
+      message: 'Channel: no weight',
+      message_key: {
+        params: { label: 'Channel', reason: { code: 'foreign', params: { words: 'no weight' } } },
+      },
+    });
   });
 
   test('never risks a second listing: where it is unknown whether one arrived, somebody looks first', async () => {

@@ -40,18 +40,18 @@ export async function settlePublish(tx: Tx, job: BulkJob): Promise<{ settled: nu
           count(*) filter (where s.open and s.blocked or s.held is not null) as waiting,
           count(*) filter (where s.wanted and s.state = 'live') as live,
           (array_agg(jsonb_build_object('code', ${CODES.refused}::text, 'params', jsonb_build_object('label', s.label,
-              'reason', coalesce(s.issue_message, s.issue_code, 'refused'))) order by s.label) filter (where s.refused))[1] as refusal,
+              'reason', coalesce(s.issue_key, to_jsonb(coalesce(s.issue_message, s.issue_code, 'refused'))))) order by s.label) filter (where s.refused))[1] as refusal,
           (array_agg(jsonb_build_object('code', case when s.held is not null then ${CODES.held}::text else s.block end,
               'params', jsonb_strip_nulls(jsonb_build_object('label', s.label, 'reason', s.blocked_reason))) order by s.label)
             filter (where s.open and s.blocked or s.held is not null))[1] as waits_for
         from (
-          select n.state, n.wanted, n.held, n.issue_code, n.issue_message, c.label,
+          select n.state, n.wanted, n.held, n.issue_code, n.issue_message, n.issue_key, c.label,
             n.state in ('pending', 'sending', 'accepted') or n.state = 'retry' and n.attempts = 0 as open,
             n.state = 'rejected' or n.state = 'retry' and n.attempts > 0 as refused,
             c.status = 'paused' or d.opened_at is not null as blocked,
             case when c.status = 'paused' then ${CODES.paused}::text when d.blocked_reason is null
               then ${CODES.unreachable}::text else ${CODES.fails}::text end as block,
-            case when c.status <> 'paused' then d.blocked_reason end as blocked_reason
+            case when c.status <> 'paused' then coalesce(d.blocked_key, to_jsonb(d.blocked_reason)) end as blocked_reason
           from listings n
           join connections c on c.tenant_id = n.tenant_id and c.id = n.connection_id and c.is_target
           left join delivery_leases d on d.tenant_id = n.tenant_id and d.connection_id = n.connection_id

@@ -83,7 +83,12 @@ describe('connections in the portal', () => {
   test('credentials are tried before anything is stored, with the cause', async () => {
     const attempt = (config: object) =>
       admin.call('POST', '/connections/test', { platform: 'simulator', config });
-    expect((await attempt(input().config)).body).toEqual({ ok: true, kind: null, message: null });
+    expect((await attempt(input().config)).body).toEqual({
+      ok: true,
+      kind: null,
+      message: null,
+      message_key: null,
+    });
     const wrong = await attempt({ base_url: simulator.url, api_key: 'wrong' });
     expect(wrong).toMatchObject({ status: 200, body: { ok: false, kind: 'auth' } });
     const nobody = await attempt({ base_url: 'http://127.0.0.1:9' });

@@ -1,3 +1,4 @@
+import { keyOrNull } from '@sluice/contracts/messages';
 import { ConnectionCreated, ConnectionInput } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { adoptPriceBasis, readStores } from '../call-channel.ts';
@@ -43,6 +44,7 @@ export const createConnection = (deps: PortalChannelsDeps) =>
         webhook_url: calls ? `${deps.publicUrl}/webhooks/${made.webhookToken}` : null,
         webhook_secret: made.webhookSecret,
         stores_error: failure?.message ?? null,
+        stores_error_key: keyOrNull(failure?.said ?? null),
       };
     },
   });

@@ -1,4 +1,5 @@
 import type { ConnectorError } from '@sluice/connector-kit';
+import { keyOrNull } from '@sluice/contracts/messages';
 import { ConfigInput, ConfigTestInput, ConnectionTest } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { testConfig, testConnection } from '../call-channel.ts';
@@ -12,6 +13,7 @@ const told = (failure: ConnectorError | undefined): ConnectionTest => ({
   ok: failure === undefined,
   kind: failure?.kind ?? null,
   message: failure?.message ?? null,
+  message_key: keyOrNull(failure?.said ?? null),
 });
 
 /** Settings can be tried before there is a connection. */

@@ -1,4 +1,5 @@
-import type { Connector } from '@sluice/connector-kit';
+import { type Connector, ConnectorError } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClaimingLoop } from '../../../platform/claiming-loop.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -6,7 +7,7 @@ import { connectTestChannel, type TestChannel } from '../../../testing/channel.t
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { createConnection } from '../connections.ts';
 import type { TaskKind } from './kinds.ts';
-import { startTaskRunner, type TaskDeps } from './runner.ts';
+import { runTasksOnce, startTaskRunner, type TaskDeps } from './runner.ts';
 import type { TaskHandler, TaskRun } from './task.ts';
 
 let service: TestService;
@@ -122,6 +123,34 @@ test('a task that the end of the process breaks off is given back, and has not f
   await begun.promise;
   await runner!.stop();
   expect(await rows('products')).toMatchObject([{ failures: 0, holder: null, due: true }]);
+});
+
+// holds UI-20
+test('a task that failed keeps the key of its reason where the words are our own, until it succeeds', async () => {
+  const why = [message('orders_page_repeats'), 'maintenance until noon', null];
+  const kept = [];
+  for (const reason of why) {
+    const failing = handler('orders', async () => {
+      if (reason !== null) throw new ConnectorError({ kind: 'unavailable', message: reason });
+    });
+    await inTenant(async (tx) => tx.later(sql`update connection_tasks set due_at = now()`));
+    await runTasksOnce({ ...channel.deps, log: service.platform.log, handlers: [failing] });
+    kept.push(
+      await inTenant((tx) =>
+        tx.first(
+          sql`select error_message as text, error_key as key from connection_tasks where kind = 'orders'`,
+        ),
+      ),
+    );
+  }
+  expect(kept).toEqual([
+    {
+      text: 'a page of orders names itself as the next one',
+      key: { code: 'orders_page_repeats', params: {} },
+    },
+    { text: 'maintenance until noon', key: null },
+    { text: null, key: null },
+  ]);
 });
 
 test('a task that is claimed while the process comes to its end is given back without being begun', async () => {

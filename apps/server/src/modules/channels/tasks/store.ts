@@ -5,6 +5,7 @@ import { AHEAD } from '../../../platform/lookout.ts';
 import { claim } from '../../../platform/queue/claim.ts';
 import { giveBack, writeHeld } from '../../../platform/queue/lease.ts';
 import type { LeasedTable, RowLease } from '../../../platform/queue/leased-table.ts';
+import { asJson, fitting, mapWords, wordsOf } from '../../../platform/said.ts';
 import { TASK_KINDS, type TaskKind } from './kinds.ts';
 
 /** The right to run one task. */
@@ -67,7 +68,7 @@ export const moveCursor = (tx: Tx, lease: TaskLease, cursor: unknown): Promise<u
 /** Gives the task back after a success. A task that was requested meanwhile runs again at once. */
 export const finishTask = (tx: Tx, lease: TaskLease, delayMs: number): void =>
   giveBack(tx, TASKS, [lease], {
-    set: fragment`failures = 0, error_kind = null, error_message = null, succeeded_at = now(),
+    set: fragment`failures = 0, error_kind = null, error_message = null, error_key = null, succeeded_at = now(),
       due_at = case when due_at <> ${lease.dueAt}::timestamptz then due_at
         else seconds_after(moment.at, ${delayMs / 1000}::double precision) end`,
   });
@@ -75,12 +76,19 @@ export const finishTask = (tx: Tx, lease: TaskLease, delayMs: number): void =>
 /** Gives back a task that was broken off because the process stops: it is due as before, and nothing failed. */
 export const returnTask = (tx: Tx, lease: TaskLease): void => giveBack(tx, TASKS, [lease]);
 
+const MAX_MESSAGE = 1_000;
+
 /** Gives the task back after a failure, and records the reason for the health of the connection. */
-export const failTask = (tx: Tx, lease: TaskLease, error: ConnectorError, delayMs: number): void =>
+export function failTask(tx: Tx, lease: TaskLease, error: ConnectorError, delayMs: number): void {
+  const { text, key } = mapWords(
+    wordsOf(error),
+    fitting((one) => one, MAX_MESSAGE),
+  );
   giveBack(tx, TASKS, [lease], {
-    set: fragment`failures = failures + 1, error_kind = ${error.kind}, error_message = ${error.message.slice(0, 1000)},
+    set: fragment`failures = failures + 1, error_kind = ${error.kind}, error_message = ${text}, error_key = ${asJson(key)},
       due_at = now() + make_interval(secs => ${delayMs / 1000}::double precision)`,
   });
+}
 
 /** Gives a new connection its tasks; tasks that its channel has no use for do nothing. */
 export function createTasks(tx: Tx, connectionId: number): void {

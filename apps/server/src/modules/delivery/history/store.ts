@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { HistoryEntry, HistoryQuery } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
@@ -23,6 +24,7 @@ export interface HistoryRow {
   outcome: string | null;
   code: string | null;
   message: string | null;
+  message_key: MessageKey | null;
   duration_ms: number | null;
   location: string | null;
   quantity: number | null;
@@ -71,16 +73,16 @@ export function historyOf(tx: Tx, productId: number, sought: Sought, page: Page)
   return sql<HistoryRow>`
     select e.*, u.name as person, c.label from (
       (select 'c' || id as id, at, 'change' as kind, actor, action, details, ${connectionOfChange} as connection_id,
-        null as outcome, null as code, null as message, null::integer as duration_ms, null as location,
+        null as outcome, null as code, null as message, null::jsonb as message_key, null::integer as duration_ms, null as location,
         null::integer as quantity, null as order_number
         ${changes(tx, productId, sought)} order by audit_log.id desc limit ${most})
       union all
       (select 'd' || id, at, 'delivery', null, 'delivery.' || operation, null::jsonb, connection_id, outcome, code,
-        message, duration_ms, null, null, null
+        message, message_key, duration_ms, null, null, null
         ${attempts(tx, productId, sought)} order by delivery_attempts.id desc limit ${most})
       union all
       (select 's' || m.order_line_id || '.' || m.number, m.booked_at, 'stock', null, 'stock.moved', null, o.connection_id,
-        null, null, null, null, k.label, m.quantity, o.order_number
+        null, null, null, null, null, k.label, m.quantity, o.order_number
         ${movements(tx, productId, sought)} order by m.booked_at desc, m.order_line_id desc, m.number desc limit ${most})
     ) e
     left join connections c on c.tenant_id = ${tx.tenantId} and c.id = e.connection_id

@@ -158,7 +158,7 @@ function decide(
   tx.later(sql`
     update listings set sync_id = ${syncId}, match_choice = ${choice}, uncertain = uncertain or ${uncertain}, uncertain_offer = false,
       state = case when wanted then 'pending' else state end, attempts = 0, next_at = now(),
-      sent_content_hash = null, sent_offer_hash = null, issue_code = null, issue_message = null,
+      sent_content_hash = null, sent_offer_hash = null, issue_code = null, issue_message = null, issue_key = null,
       changed_at = now(), updated_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = ${productId}`);
   tx.later(sql`

@@ -90,12 +90,12 @@ function recordAttempts(tx: Tx, connectionId: number, all: readonly Completion[]
   if (rows.length === 0) return;
   countAttempts(tx, connectionId, rows);
   tx.later(sql`
-    insert into delivery_attempts (tenant_id, connection_id, product_id, operation, outcome, code, message, evidence,
-      duration_ms, call_id)
+    insert into delivery_attempts (tenant_id, connection_id, product_id, operation, outcome, code, message, message_key,
+      evidence, duration_ms, call_id)
     select ${tx.tenantId}, ${connectionId}, product_id, operation, case when uncertain and outcome = 'retry' then 'uncertain' else outcome end, code,
-      message, evidence, duration_ms, call_id
+      message, message_key, evidence, duration_ms, call_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (product_id bigint, operation text, outcome text,
-      uncertain boolean, code text, message text, evidence jsonb, duration_ms integer, call_id uuid)
+      uncertain boolean, code text, message text, message_key jsonb, evidence jsonb, duration_ms integer, call_id uuid)
     returning 1`);
 }
 

@@ -1,3 +1,13 @@
+import type { ConnectorError } from '@sluice/connector-kit';
+import {
+  foreign,
+  keyOf,
+  keyOrNull,
+  type Message,
+  type MessageKey,
+  severalKeys,
+} from '@sluice/contracts/messages';
+import { wordsOf } from '../../../platform/said.ts';
 import type { ListingIssue } from '../../mapping/index.ts';
 import { itemDelay, pollDelay, refusedWithdrawalDelay } from '../rounds/backoff.ts';
 import type { Operation } from './operation.ts';
@@ -32,6 +42,8 @@ export interface Completion {
   delay_ms: number;
   code: string | null;
   message: string | null;
+  /** The key of the message where the words are our own. */
+  message_key: MessageKey | null;
   issues: readonly ListingIssue[] | null;
   evidence: object | null;
   call_id: string | null;
@@ -99,10 +111,13 @@ function rowOf(item: WorkItem, outcome: Outcome): Completion {
     case 'retry':
       return { ...base, ...retryOf(item, outcome) };
     case 'deferred': {
-      const { reason } = outcome;
       const uncertain = outcome.uncertain || item.listing.uncertain;
-      const issue = { code: 'deferred', message: reason } as const;
-      return { ...base, attempts: item.listing.attempts, uncertain, ...issue, issues: [issue] };
+      return {
+        ...base,
+        attempts: item.listing.attempts,
+        uncertain,
+        ...failureOf('deferred', outcome.error),
+      };
     }
     case 'untouched':
       return {
@@ -144,6 +159,7 @@ export const PLAIN = {
   delay_ms: 0,
   code: null,
   message: null,
+  message_key: null,
   issues: null,
   evidence: null,
 } satisfies Partial<Completion>;
@@ -166,37 +182,53 @@ const baseOf = (
   duration_ms: call?.ms ?? null,
 });
 
-function refusalOf(issues: readonly ListingIssue[]): Pick<Completion, 'code' | 'message' | 'issues'> {
+/** The part of a completion that says what is wrong. */
+type Fault = Pick<Completion, 'code' | 'message' | 'message_key' | 'issues'>;
+
+function refusalOf(issues: readonly ListingIssue[]): Fault {
   const kept = issues.slice(0, MAX_ISSUES);
+  return { code: kept[0]?.code ?? 'rejected', ...wordsOfIssues(kept), issues: kept };
+}
+
+/** The words of all issues as one message, which has no key where all of them are a channel's. */
+export function wordsOfIssues(issues: readonly ListingIssue[]): Pick<Completion, 'message' | 'message_key'> {
+  const isOurs = issues.some(({ key }) => key !== undefined);
   return {
-    code: kept[0]?.code ?? 'rejected',
-    message: kept.map((issue) => issue.message).join('; '),
-    issues: kept,
+    message: issues.map((issue) => issue.message).join('; '),
+    message_key: isOurs
+      ? severalKeys(issues.map(({ key, message }) => key ?? keyOf(foreign(message))))
+      : null,
+  };
+}
+
+/** The fault of a call that failed, as the one issue of its listing. */
+function failureOf(code: ListingIssue['code'], error: ConnectorError): Fault {
+  const { text: message, key } = wordsOf(error);
+  return {
+    code,
+    message,
+    message_key: key,
+    issues: [{ code, message, ...(key === null ? {} : { key }) }],
   };
 }
 
 /** Lists the terms that a live listing goes without. */
-function goneWithout(
-  { desired }: WorkItem,
-  note: string | undefined,
-): Pick<Completion, 'code' | 'message' | 'issues'> {
+function goneWithout({ desired }: WorkItem, note: Message | undefined): Fault {
   const unmade = desired?.unmade ?? [];
-  return unmade.length > 0 ? refusalOf(unmade) : { code: null, message: note ?? null, issues: null };
+  if (unmade.length > 0) return refusalOf(unmade);
+  return { code: null, message: note?.text ?? null, message_key: keyOrNull(note ?? null), issues: null };
 }
 
 function retryOf(item: WorkItem, outcome: Extract<Outcome, { result: 'retry' }>): Partial<Completion> {
   const attempts = item.listing.attempts + 1;
-  const { error, key, forgetSyncId, code = error.kind } = outcome;
-  const { message } = error;
+  const { error, forgetSyncId, code = error.kind } = outcome;
   return {
     uncertain: outcome.uncertain || item.listing.uncertain,
     ...(forgetSyncId === undefined ? {} : { forget: forgetSyncId }),
     attempts,
     delay_ms: itemDelay(attempts, error.retryAfterMs),
     refused: outcome.staleTerms !== undefined,
-    code,
-    message,
-    issues: [{ code, message, ...(key === undefined ? {} : { key }) }],
+    ...failureOf(code, error),
     evidence: error.evidence ?? null,
   };
 }

@@ -18,7 +18,7 @@ export async function lockListings(
     select product_id, now() as now, state, wanted, desired_version, desired_content_hash, desired_offer_hash, sync_id,
       sent_content_hash, sent_offer_hash, confirmed_version, sending_content_hash, sending_offer_hash, sending_version,
       ticket, ticket_at::text, uncertain, uncertain_offer, overtaken, second_look_at::text, refused_hash, resent_drift,
-      resent_at::text, attempts, issue_code, issue_message, issues, published_at::text
+      resent_at::text, attempts, issue_code, issue_message, issue_key, issues, published_at::text
     from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
       and product_id = any(${productIds}::bigint[]) order by product_id for no key update`);
   return new Map(rows.map((row) => [row.product_id, row]));
@@ -47,6 +47,7 @@ const COLUMNS = Object.keys({
   next_at: true,
   issue_code: true,
   issue_message: true,
+  issue_key: true,
   issues: true,
   published_at: true,
 } satisfies Record<keyof Delivered, true>);

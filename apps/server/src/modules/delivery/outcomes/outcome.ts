@@ -1,12 +1,6 @@
-import {
-  ConnectorError,
-  type ErrorKind,
-  type Evidence,
-  type LookupBy,
-  type SeenListing,
-} from '@sluice/connector-kit';
+import type { ConnectorError, Evidence, LookupBy, SeenListing } from '@sluice/connector-kit';
 import type { HostIssueCode } from '@sluice/contracts';
-import { keyOf, type Message, type MessageKey } from '@sluice/contracts/messages';
+import type { Message } from '@sluice/contracts/messages';
 import type { ListingIssue, TermUse } from '../../mapping/index.ts';
 import type { DesiredListing, Fingerprints } from '../../publishing/index.ts';
 import type { ClaimedListing } from '../rounds/claim.ts';
@@ -43,7 +37,7 @@ export type Outcome = {
   /** The fingerprint of the price and stock that were sent although the content is held back. */
   sentOffer?: string;
 } & (
-  | { result: 'live'; syncId: string; hashes: Fingerprints; note?: string }
+  | { result: 'live'; syncId: string; hashes: Fingerprints; note?: Message }
   | { result: 'withdrawn' }
   /** No longer wanted, but it stays on the channel unchanged, as the connection is set. */
   | { result: 'left' }
@@ -67,15 +61,13 @@ export type Outcome = {
   | {
       result: 'retry';
       error: ConnectorError;
-      /** The key of the error's words where they are our own. */
-      key?: MessageKey;
       uncertain: boolean;
       forgetSyncId?: boolean;
       code?: HostIssueCode;
       staleTerms?: readonly TermUse[];
     }
   /** The connection failed as a whole during the send of this item. */
-  | { result: 'deferred'; uncertain: boolean; reason: string }
+  | { result: 'deferred'; uncertain: boolean; error: ConnectorError }
   /** The round ended before this item's turn, or its plan is about to change. */
   | { result: 'untouched'; delayMs?: number; unplanned?: boolean }
 );
@@ -85,11 +77,5 @@ export interface Candidates {
   by: LookupBy;
   listings: readonly SeenListing[];
 }
-
-/** A failure that the host noticed, in words of our own. */
-export const failedHere = (kind: ErrorKind, said: Message): { error: ConnectorError; key: MessageKey } => ({
-  error: new ConnectorError({ kind, message: said.text }),
-  key: keyOf(said),
-});
 
 export type Outcomes = Map<number, Outcome>;

@@ -1,4 +1,5 @@
-import type { MessageKey } from '@sluice/contracts/messages';
+import { mapTexts } from '@sluice/contracts/messages';
+import { fitting } from '../../../platform/said.ts';
 import type { Redact } from '../../../platform/secrets/redact.ts';
 import type { ListingIssue } from '../../mapping/index.ts';
 import type { Completion } from './completion.ts';
@@ -10,12 +11,12 @@ const MAX_ISSUES = 100;
  * Removes secrets and personal data from an attempt before it is stored, and cuts the channel's words to a screenful.
  */
 export function redactCompletion(row: Completion, redact: Redact): Completion {
-  const { message, issues, evidence } = row;
-  // The cut comes after the redaction: half a secret would not be recognised.
-  const fit = (text: string): string => redact(clean(text)).slice(0, MAX_TEXT).toWellFormed();
+  const { message, message_key: key, issues, evidence } = row;
+  const fit = fitting(redact, MAX_TEXT);
   return {
     ...row,
     message: message === null ? null : fit(message),
+    message_key: key === null ? null : mapTexts(key, fit),
     issues: issues?.slice(0, MAX_ISSUES).map((issue) => redactIssue(issue, fit)) ?? null,
     evidence: evidence === null ? null : redactEvidence(evidence, fit),
   };
@@ -25,14 +26,7 @@ export function redactCompletion(row: Completion, redact: Redact): Completion {
 const redactIssue = (issue: ListingIssue, fit: Redact): ListingIssue => ({
   ...issue,
   message: fit(issue.message),
-  ...(issue.key === undefined ? {} : { key: redactKey(issue.key, fit) }),
-});
-
-const redactKey = ({ code, params }: MessageKey, fit: Redact): MessageKey => ({
-  code,
-  params: Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? fit(value) : value]),
-  ),
+  ...(issue.key === undefined ? {} : { key: mapTexts(issue.key, fit) }),
 });
 
 function redactEvidence(evidence: object, fit: Redact): object {
@@ -45,6 +39,3 @@ function redactEvidence(evidence: object, fit: Redact): object {
 
 /** Queries carry tokens on some channels. */
 const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
-
-/** The database takes neither NUL nor half a surrogate pair. */
-const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();

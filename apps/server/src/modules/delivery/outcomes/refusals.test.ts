@@ -59,9 +59,10 @@ describe('a channel that refuses', () => {
   const inTenant = <T>(work: Parameters<TestService['platform']['db']['inTenant']>[1]): Promise<T> =>
     service.platform.db.inTenant(tenant.id, work) as Promise<T>;
   const lease = () =>
-    inTenant<{ kind: string | null; reason: string | null; wait: number; is_open: boolean }>((tx) =>
-      tx.first(sql`
-        select blocked_kind as kind, blocked_reason as reason, opened_at is not null as is_open,
+    inTenant<{ kind: string | null; reason: string | null; key: object; wait: number; is_open: boolean }>(
+      (tx) =>
+        tx.first(sql`
+        select blocked_kind as kind, blocked_reason as reason, blocked_key as key, opened_at is not null as is_open,
           greatest(0, extract(epoch from blocked_until - now()))::float8 as wait
         from delivery_leases where connection_id = ${channel.connectionId}`),
     );
@@ -86,6 +87,10 @@ describe('a channel that refuses', () => {
       reason: expect.stringMatching(
         /of the last \d+ listings were refused, the last with: category 7 is not known/,
       ),
+      key: {
+        code: 'refused_share',
+        params: { sent: expect.any(Number), last: 'category 7 is not known' },
+      },
       is_open: true,
     });
     expect((await lease()).wait).toBeGreaterThan(3_500);

@@ -1,5 +1,7 @@
+import { keyOf, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { asJson, fitting, mapWords, type Words } from '../../../platform/said.ts';
 import { tellProgress } from '../../progress/index.ts';
 import type { Lease } from '../rounds/lease.ts';
 import { addResults, type RecentResults, type RefusalVerdict, verdictOn } from '../rounds/recent-results.ts';
@@ -21,7 +23,7 @@ const PROBE_SECONDS = 3_600;
 export interface RefusalJudgement {
   verdict: RefusalVerdict;
   /** The reason of the pause. */
-  reason: string;
+  reason: Words;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface RefusalJudgement {
  */
 export function countResults(tx: Tx, lease: Lease, rows: readonly Completion[]): RefusalJudgement {
   const { example, ...round } = resultsOf(rows);
-  if (round.sent + round.refused === 0) return { verdict: 'on', reason: '' };
+  if (round.sent + round.refused === 0) return { verdict: 'on', reason: { text: '', key: null } };
   const isStillRefused = lease.probing && round.sent === 0;
   lease.recent =
     // After an accepted probe the counts begin anew.
@@ -39,11 +41,22 @@ export function countResults(tx: Tx, lease: Lease, rows: readonly Completion[]):
   tx.later(sql`
     update delivery_leases set recent_sent = ${sent}, recent_refused = ${refused}
     where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}`);
-  const share = `${refused} of the last ${sent + refused} listings were refused`;
   return {
     verdict: isStillRefused ? 'pause' : verdictOn(lease.recent),
-    reason: `${share}, the last with: ${example?.message ?? ''}`.slice(0, 1_000),
+    reason: mapWords(reasonOf(sent, refused, example), fitting(asItIs, MAX_REASON)),
   };
+}
+
+const MAX_REASON = 1_000;
+/** The example went without secrets when it was made a completion. */
+const asItIs = (text: string): string => text;
+
+function reasonOf(sent: number, refused: number, example: Completion | undefined): Words {
+  const share = { refused, sent: sent + refused };
+  const text = example?.message ?? '';
+  const said = message('refused_share', { ...share, last: text });
+  const key = message('refused_share', { ...share, last: example?.message_key ?? text });
+  return { text: said.text, key: keyOf(key) };
 }
 
 /** Makes the connection rest for a moment, because its channel refuses much. */
@@ -53,10 +66,10 @@ export const restRefused = (tx: Tx, { tenantId, connectionId }: Lease): void =>
     where tenant_id = ${tenantId} and connection_id = ${connectionId}`);
 
 /** Pauses the connection like an open breaker: one listing goes first when the pause is over. */
-export function pauseRefused(tx: Tx, { tenantId, connectionId }: Lease, reason: string): void {
+export function pauseRefused(tx: Tx, { tenantId, connectionId }: Lease, { text, key }: Words): void {
   tx.later(sql`
-    update delivery_leases set opened_at = least(opened_at, now()), blocked_kind = 'rejected', blocked_reason = ${reason},
-      consecutive_failures = greatest(consecutive_failures, 30),
+    update delivery_leases set opened_at = least(opened_at, now()), blocked_kind = 'rejected', blocked_reason = ${text},
+      blocked_key = ${asJson(key)}, consecutive_failures = greatest(consecutive_failures, 30),
       blocked_until = now() + make_interval(secs => ${PROBE_SECONDS})
     where tenant_id = ${tenantId} and connection_id = ${connectionId}`);
   tellProgress(tx, 'connection', connectionId);

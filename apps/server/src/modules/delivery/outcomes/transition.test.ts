@@ -32,6 +32,7 @@ const SENDING: StoredListing = {
   attempts: 0,
   issue_code: null,
   issue_message: null,
+  issue_key: null,
   issues: null,
   published_at: null,
 };

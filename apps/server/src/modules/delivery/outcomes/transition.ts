@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { ListingIssue } from '../../mapping/index.ts';
 import type { Completion } from './completion.ts';
 
@@ -27,6 +28,7 @@ export interface Delivered {
   next_at: string;
   issue_code: string | null;
   issue_message: string | null;
+  issue_key: MessageKey | null;
   issues: readonly ListingIssue[] | null;
   published_at: string | null;
 }
@@ -187,13 +189,15 @@ function driftAfter(
 /** A listing that had no turn keeps its issues; a live one may have some, such as a brand that it goes without. */
 function issuesAfter(
   before: StoredListing,
-  { outcome, code, message, issues }: Completion,
-): Pick<Delivered, 'issue_code' | 'issue_message' | 'issues'> {
+  { outcome, code, message, message_key: key, issues }: Completion,
+): Pick<Delivered, 'issue_code' | 'issue_message' | 'issue_key' | 'issues'> {
   if (outcome === 'rejected' || outcome === 'retry' || code !== null)
-    return { issue_code: code, issue_message: message, issues };
-  if (outcome === 'put_back')
-    return { issue_code: before.issue_code, issue_message: before.issue_message, issues: before.issues };
-  return { issue_code: null, issue_message: null, issues: null };
+    return { issue_code: code, issue_message: message, issue_key: key, issues };
+  if (outcome === 'put_back') {
+    const { issue_code, issue_message, issue_key, issues: kept } = before;
+    return { issue_code, issue_message, issue_key, issues: kept };
+  }
+  return { issue_code: null, issue_message: null, issue_key: null, issues: null };
 }
 
 /** A mark for the plan to look at the product of a completed listing. */

@@ -128,6 +128,50 @@ describe('results in the portal', () => {
     expect(none.body.data).toEqual([]);
   });
 
+  // holds UI-20
+  test('an attempt and a pause in our own words carry the key of their message', async () => {
+    await channel.faults({ rate_500: 1 });
+    await createProduct(tenant, { sku: 'A', ean: '4006381333931', price: 1 });
+    for (let n = 0; n < 3; n++) {
+      await channel.step();
+      await service.platform.db.inTenant(tenant.id, async (tx) => {
+        tx.later(sql`update delivery_leases set blocked_until = now(), due_at = now()`);
+        tx.later(sql`update listings set next_at = now()`);
+      });
+    }
+    const key = {
+      code: 'channel_answered',
+      params: { status: 500, method: 'POST', path: expect.any(String) },
+    };
+    const said = { message: expect.stringContaining('the channel answered 500 to POST'), message_key: key };
+    const pauses = await user.call<{ data: DeliveryPause[] }>('GET', '/delivery-pauses');
+    expect(pauses.body.data).toMatchObject([said]);
+    const listings = await user.call<{ data: object[] }>('GET', '/connections');
+    expect(listings.body.data).toMatchObject([{ blocked: { reason: said.message, reason_key: key } }]);
+  });
+
+  // holds UI-20
+  test('the note that a channel changes a listing back carries the key of its message', async () => {
+    await createProduct(tenant, { sku: 'BACK', ean: '4006381333931', price: 1 });
+    await channel.drain();
+    for (let night = 0; night < 2; night++) {
+      Object.assign(channel.listing('BACK')!, { title: 'Shortened by the channel' });
+      await service.platform.db.inTenant(tenant.id, async (tx) => {
+        tx.later(sql`update listings set state = 'pending', uncertain = true, next_at = now()`);
+        tx.later(sql`update delivery_leases set due_at = now()`);
+      });
+      await channel.drain();
+    }
+    const { data } = (await user.call<AttemptList>('GET', '/publish-attempts')).body;
+    expect(data[0]).toMatchObject({
+      operation: 'lookup',
+      outcome: 'live',
+      message:
+        'the channel shows the listing otherwise although it was just sent again; it is left like that',
+      message_key: { code: 'listing_changes_back', params: {} },
+    });
+  });
+
   test('a connection that failed three times for the same reason is shown as paused, with the reason', async () => {
     await refused(1);
     const pauses = async () =>
@@ -137,9 +181,8 @@ describe('results in the portal', () => {
       tx.later(sql`update delivery_leases set opened_at = now(), blocked_until = now() + interval '1 minute',
         blocked_kind = 'unavailable', blocked_reason = 'HTTP 503', consecutive_failures = 4, identical_failures = 3`);
     });
-    expect(await pauses()).toMatchObject([
-      { by: 'failures', code: 'unavailable', message: 'HTTP 503', failures: 4, identical_failures: 3 },
-    ]);
+    const pause = { by: 'failures', code: 'unavailable', message: 'HTTP 503', message_key: null };
+    expect(await pauses()).toMatchObject([{ ...pause, failures: 4, identical_failures: 3 }]);
     const body = { credential_id: channel.connectionId };
     expect((await user.call('POST', '/publish-results/republish', body)).body).toEqual({
       tried: 1,

@@ -1,4 +1,5 @@
 import type { Connector } from '@sluice/connector-kit';
+import { textOfKey } from '@sluice/contracts/messages';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel, type TestChannelOptions } from '../../../testing/channel.ts';
@@ -245,6 +246,7 @@ test('a channel that suddenly shows nothing is not believed, and nothing is made
   const { walk, of } = await reconcile('mend');
   expect(walk).toMatchObject({ state: 'done', missing: 30, mended: 0 });
   expect(walk.reason).toContain('30 of 30 live listings are missing');
+  expect(textOfKey(walk.reason_key)).toBe(walk.reason);
   expect(of('missing').every((item) => !item.mended)).toBe(true);
   await channel.drain();
   expect(channel.simulator.state.listings.every((listing) => listing.writes.creates === 1)).toBe(true);
@@ -256,7 +258,12 @@ test('a channel that suddenly shows nothing is not believed, and nothing is made
     state.byId.delete(gone.id);
     state.bySku.delete(gone.sku);
   }
-  expect((await reconcile('mend')).walk).toMatchObject({ missing: 12, mended: 12, reason: null });
+  expect((await reconcile('mend')).walk).toMatchObject({
+    missing: 12,
+    mended: 12,
+    reason: null,
+    reason_key: null,
+  });
   await channel.drain();
   expect(channel.simulator.state.listings).toHaveLength(30);
 });

@@ -9,7 +9,7 @@ const REPORTS_SHOWN = 30;
 /** The walks over a connection, the latest first. */
 export const listReconciliations = (tx: Tx, connectionId: number): Statement<Reconciliation> =>
   sql<Reconciliation>`
-  select id, mode, state, requested_at, started_at, finished_at, seen, compared, missing, differs, unwanted, unknown, mended, reason
+  select id, mode, state, requested_at, started_at, finished_at, seen, compared, missing, differs, unwanted, unknown, mended, reason, reason_key
   from reconciliations where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
   order by id desc limit ${literal(REPORTS_SHOWN)}`;
 

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import { requestTask } from '../../channels/index.ts';
@@ -24,6 +25,7 @@ export interface Reconciliation {
   mended: number;
   /** The reason why a mending walk left something unchanged. */
   reason: string | null;
+  reason_key: MessageKey | null;
 }
 
 export interface DriftItem {
@@ -61,7 +63,7 @@ export const oneReconciliation = (
   connectionId: number,
   id: number | null,
 ): Statement<Reconciliation> => sql<Reconciliation>`
-  select id, mode, state, requested_at, started_at, finished_at, seen, compared, missing, differs, unwanted, unknown, mended, reason
+  select id, mode, state, requested_at, started_at, finished_at, seen, compared, missing, differs, unwanted, unknown, mended, reason, reason_key
   from reconciliations where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and (${id}::bigint is null or id = ${id})
   order by id desc limit 1`;
 
@@ -95,7 +97,7 @@ export async function takeReconciliation(
 export function startReconciliation(tx: Tx, id: number): void {
   tx.later(sql`
     update reconciliations set state = 'running', started_at = now(), seen = 0, compared = 0, missing = 0, differs = 0,
-      unwanted = 0, unknown = 0, mended = 0, reason = null where tenant_id = ${tx.tenantId} and id = ${id}`);
+      unwanted = 0, unknown = 0, mended = 0, reason = null, reason_key = null where tenant_id = ${tx.tenantId} and id = ${id}`);
   tx.later(sql`delete from drift_items where tenant_id = ${tx.tenantId} and reconciliation_id = ${id}`);
   forgetSeen(tx, id);
 }

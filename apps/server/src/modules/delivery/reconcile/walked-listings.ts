@@ -1,5 +1,7 @@
+import { keyOf, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import { asJson } from '../../../platform/said.ts';
 import { wakeDelivery } from '../../channels/index.ts';
 
 /** A connection whose channel is walked. */
@@ -96,12 +98,10 @@ export async function mendMissing(tx: Tx, connectionId: number, id: number): Pro
     select count(*) as n from listings
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and state = 'live' and wanted`);
   if (missing.length > MISSING_AT_EASE && missing.length * 2 > live!.n) {
-    const reason =
-      `${missing.length} of ${live!.n} live listings are missing on the channel, which is too many to be believed: they ` +
-      'are not made again. If the channel was emptied, synchronise the connection';
-    tx.later(
-      sql`update reconciliations set reason = ${reason} where tenant_id = ${tx.tenantId} and id = ${id}`,
-    );
+    const said = message('missing_not_believed', { missing: missing.length, live: live!.n });
+    tx.later(sql`
+      update reconciliations set reason = ${said.text}, reason_key = ${asJson(keyOf(said))}
+      where tenant_id = ${tx.tenantId} and id = ${id}`);
     return;
   }
   mendListings(tx, connectionId, missing);

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { AttemptQuery } from '@sluice/contracts/portal';
 import type { Static } from 'typebox';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -16,6 +17,7 @@ export interface AttemptRow {
   outcome: 'live' | 'accepted' | 'rejected' | 'retry' | 'withdrawn' | 'uncertain';
   code: string | null;
   message: string | null;
+  message_key: MessageKey | null;
   duration_ms: number | null;
   call_id: string | null;
   evidence: Record<string, unknown> | null;
@@ -37,7 +39,7 @@ export function pageOfAttempts(
   ];
   return sql<AttemptRow>`
     select a.id, c.id as credential_id, c.label, c.platform, a.product_id, p.name, p.sku, a.at, a.operation, a.outcome,
-      a.code, a.message, a.duration_ms, a.call_id, a.evidence
+      a.code, a.message, a.message_key, a.duration_ms, a.call_id, a.evidence
     from (select * from delivery_attempts a where ${join(filters, ' and ')} order by a.id desc limit ${literal(limit)}) a
     join connections c on c.tenant_id = a.tenant_id and c.id = a.connection_id
     left join products p on p.tenant_id = a.tenant_id and p.id = a.product_id

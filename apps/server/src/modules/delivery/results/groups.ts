@@ -84,6 +84,7 @@ export interface ResultListingRow {
   external_key: string;
   state: 'rejected' | 'retry';
   message: string;
+  message_key: MessageKey | null;
   attempts: number;
   next_at: Date | null;
   last_at: Date;
@@ -97,7 +98,8 @@ export const resultListings = (
   key: string | null,
   { limit, offset }: { limit: number; offset: number },
 ): Statement<ResultListingRow> => sql<ResultListingRow>`
-  select k.connection_id as credential_id, k.product_id, p.name, p.sku, k.external_key, k.state, k.message, k.attempts,
+  select k.connection_id as credential_id, k.product_id, p.name, p.sku, k.external_key, k.state, k.message, k.message_key,
+    k.attempts,
     case when k.state = 'retry' then k.next_at end as next_at, k.updated_at as last_at, k.total
   from (
     select distinct on (product_id) *, count(*) over () as total from (

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 
@@ -9,6 +10,7 @@ export interface PauseRow {
   since: Date | null;
   code: string | null;
   message: string | null;
+  message_key: MessageKey | null;
   failures: number;
   identical_failures: number;
   next_probe_at: Date | null;
@@ -19,6 +21,7 @@ export interface PauseRow {
 export const deliveryPauses = (tx: Tx): Statement<PauseRow> => sql<PauseRow>`
   select c.id as credential_id, c.label, c.platform, case when c.status = 'paused' then 'person' else 'failures' end as by,
     d.opened_at as since, d.blocked_kind as code, d.blocked_reason as message,
+    d.blocked_key as message_key,
     coalesce(d.consecutive_failures, 0) as failures, coalesce(d.identical_failures, 0) as identical_failures,
     case when c.status = 'active' then d.blocked_until end as next_probe_at,
     (select count(*) from listings l where l.tenant_id = c.tenant_id and l.connection_id = c.id

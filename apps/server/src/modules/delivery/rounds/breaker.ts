@@ -1,6 +1,8 @@
 import type { ErrorKind } from '@sluice/connector-kit';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
+import { asJson, fitting, mapWords, wordsOf } from '../../../platform/said.ts';
+import type { Redact } from '../../../platform/secrets/redact.ts';
 import { tellProgress } from '../../progress/index.ts';
 import { CONNECTION_RETRY_BUDGET, connectionDelay } from './backoff.ts';
 import type { ConnectionFailed } from './calls.ts';
@@ -49,10 +51,11 @@ const shapeOf = (reason: string): string => reason.replace(/[0-9a-f]{8}[0-9a-f-]
 export async function blockConnection(
   tx: Tx,
   { tenantId, connectionId }: Lease,
-  { error: { kind }, restMs }: ConnectionFailed,
-  reason: string,
+  { error, restMs }: ConnectionFailed,
+  redact: Redact,
 ): Promise<void> {
-  const text = reason.slice(0, MAX_REASON);
+  const { kind } = error;
+  const { text, key } = mapWords(wordsOf(error), fitting(redact, MAX_REASON));
   const row = await tx.first(sql<LeaseFailures>`
     select consecutive_failures, identical_failures, opened_at is not null as is_open, blocked_kind, blocked_reason
     from delivery_leases where tenant_id = ${tenantId} and connection_id = ${connectionId}`);
@@ -69,7 +72,7 @@ export async function blockConnection(
   countFailure(tx, connectionId);
   tx.later(sql`
     update delivery_leases set blocked_until = now() + make_interval(secs => ${delayMs / 1000}::double precision),
-      blocked_reason = ${text}, blocked_kind = ${kind}, identical_failures = ${identical},
+      blocked_reason = ${text}, blocked_key = ${asJson(key)}, blocked_kind = ${kind}, identical_failures = ${identical},
       consecutive_failures = consecutive_failures + 1,
       opened_at = ${opens ? fragment`least(opened_at, now())` : fragment`opened_at`}
     where tenant_id = ${tenantId} and connection_id = ${connectionId}`);
@@ -87,7 +90,7 @@ interface LeaseFailures {
 /** Closes the breaker after an answer of the channel. */
 export function unblockConnection(tx: Tx, { tenantId, connectionId }: Lease): void {
   tx.later(sql`
-    update delivery_leases set blocked_reason = null, blocked_kind = null, consecutive_failures = 0, identical_failures = 0,
-      opened_at = null, blocked_until = '-infinity'
+    update delivery_leases set blocked_reason = null, blocked_key = null, blocked_kind = null, consecutive_failures = 0,
+      identical_failures = 0, opened_at = null, blocked_until = '-infinity'
     where tenant_id = ${tenantId} and connection_id = ${connectionId} and (consecutive_failures > 0 or opened_at is not null)`);
 }

@@ -1,5 +1,7 @@
 import { asConnectorError, type ConnectorError, type ErrorKind } from '@sluice/connector-kit';
 import { LeaseLost } from '../../../platform/queue/leased-table.ts';
+import { wordsOf } from '../../../platform/said.ts';
+import type { ListingIssue } from '../../mapping/index.ts';
 import type { Operation } from '../outcomes/operation.ts';
 import type { Call, Outcome, Outcomes, WorkItem } from '../outcomes/outcome.ts';
 import { afterAnswer, afterSilence, batchSize, isUnanswered } from './pace.ts';
@@ -128,7 +130,15 @@ function failed(
   const uncertain = perhapsApplied(error.kind) && operation !== 'lookup';
   return batch.length === 1 && PERHAPS_OF_ONE.has(error.kind)
     ? { operation, result: 'retry', error, uncertain, code: 'failed_alone', call }
-    : { operation, result: 'deferred', uncertain, reason: error.message, call };
+    : { operation, result: 'deferred', uncertain, error, call };
+}
+
+function refusalIn(error: ConnectorError): ListingIssue {
+  const { text, key } = wordsOf(error);
+  const body = error.evidence?.body;
+  return body
+    ? { code: 'rejected', message: body }
+    : { code: 'rejected', message: text, ...(key === null ? {} : { key }) };
 }
 
 /**
@@ -138,7 +148,7 @@ function failed(
 const quarantined = (operation: Operation, error: ConnectorError, call: Call): Outcome => ({
   operation,
   result: 'rejected',
-  issues: [{ code: 'rejected', message: error.evidence?.body || error.message }],
+  issues: [refusalIn(error)],
   evidence: error.evidence,
   call,
 });

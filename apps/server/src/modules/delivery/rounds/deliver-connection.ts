@@ -80,7 +80,7 @@ async function probe(call: () => Promise<void>): Promise<void> {
 
 async function fail(deps: DeliveryDeps, { lease }: Turn, failure: ConnectionFailed, redact: Redact) {
   await deps.db.inTenant(lease.tenantId, async (tx) => {
-    await blockConnection(tx, lease, failure, redact(failure.error.message));
+    await blockConnection(tx, lease, failure, redact);
     await requireLease(tx, lease);
   });
   logFailure(deps, lease, failure, redact);

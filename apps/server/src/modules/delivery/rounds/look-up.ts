@@ -1,16 +1,12 @@
-import { type LookupResult, matchableBarcode, type SeenListing } from '@sluice/connector-kit';
+import { ConnectorError, type LookupResult, matchableBarcode, type SeenListing } from '@sluice/connector-kit';
 import { message } from '@sluice/contracts/messages';
 import { LONGEST_CALL_MS } from '../../../platform/outbound/index.ts';
 import { type ListingIssue, ownIssue } from '../../mapping/index.ts';
 import { driftOf, offerDriftOf } from '../outcomes/differences.ts';
-import { type Candidates, failedHere, type Outcomes, type WorkItem } from '../outcomes/outcome.ts';
+import type { Candidates, Outcomes, WorkItem } from '../outcomes/outcome.ts';
 import { callInBatches } from './calls.ts';
 import type { FoundByLookUp } from './match-claims.ts';
 import type { Round } from './round-state.ts';
-
-/** The channel reports a change each time the listing is sent, so without this limit it would be sent for ever. */
-const CHANGES_BACK =
-  'the channel shows the listing otherwise although it was just sent again; it is left like that';
 
 /** Whether a listing must be looked for before anything is sent: its last outcome is open, or it would be created. */
 export const mustLook = (item: WorkItem): boolean =>
@@ -87,11 +83,11 @@ async function apply(
     const id = item.listing.product_id;
     const result = byKey.get(item.externalKey);
     if (result === undefined) {
-      const failed = failedHere('protocol', message('listing_not_answered'));
+      const error = new ConnectorError({ kind: 'protocol', message: message('listing_not_answered') });
       outcomes.set(id, {
         operation: 'lookup',
         result: 'retry',
-        ...failed,
+        error,
         uncertain: item.listing.uncertain,
       });
     } else if (result.match === 'none' && item.desired === undefined) applyLastNone(round, item);
@@ -230,11 +226,11 @@ function applyFound(round: Round, item: WorkItem, seen: SeenListing, by: string)
       applyNone(round, item);
       return;
     }
-    const failed = failedHere('unavailable', message('listing_waits_for_key', { product: owner }));
+    const said = message('listing_waits_for_key', { product: owner });
     outcomes.set(id, {
       operation: 'lookup',
       result: 'retry',
-      ...failed,
+      error: new ConnectorError({ kind: 'unavailable', message: said }),
       uncertain: false,
       code: 'key_waits',
     });
@@ -252,7 +248,9 @@ function applyFound(round: Round, item: WorkItem, seen: SeenListing, by: string)
     const live = { operation: 'lookup', result: 'live', syncId: seen.syncId, hashes } as const;
     if (drift === null && item.desired.issues.length > 0) setHeldBack(round, item, seen.syncId);
     else if (drift === null) outcomes.set(id, live);
-    else if (drift === item.listing.resent_drift) outcomes.set(id, { ...live, note: CHANGES_BACK });
+    // The channel reports a change each time the listing is sent, so without this limit it would be sent for ever.
+    else if (drift === item.listing.resent_drift)
+      outcomes.set(id, { ...live, note: message('listing_changes_back') });
     else item.drift = drift;
   }
 }

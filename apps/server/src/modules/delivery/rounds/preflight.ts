@@ -1,4 +1,5 @@
 import { ConnectorError } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Outcomes, WorkItem } from '../outcomes/outcome.ts';
 
 /** Whether the content must not be sent: the channel would refuse it, or its requirements are not known yet. */
@@ -20,8 +21,7 @@ export function holdBack(items: readonly WorkItem[], outcomes: Outcomes): void {
       outcomes.set(listing.product_id, { operation: 'content', result: 'rejected', issues, heldBack: true });
       continue;
     }
-    const message = 'what the channel asks for in this category is being read';
-    const error = new ConnectorError({ kind: 'unavailable', message });
+    const error = new ConnectorError({ kind: 'unavailable', message: message('listing_attributes_read') });
     outcomes.set(listing.product_id, { operation: 'content', result: 'retry', error, uncertain: false });
   }
 }

@@ -7,7 +7,7 @@ import {
 import { message } from '@sluice/contracts/messages';
 import type { ListingIssue, TermUse } from '../../mapping/index.ts';
 import type { Operation } from '../outcomes/operation.ts';
-import { failedHere, type Outcome, type Outcomes, type WorkItem } from '../outcomes/outcome.ts';
+import type { Outcome, Outcomes, WorkItem } from '../outcomes/outcome.ts';
 import { perhapsApplied } from './calls.ts';
 import type { Round } from './round-state.ts';
 
@@ -75,8 +75,8 @@ const namesAnother = (
   (shared.has(result.syncId) || (owners.get(result.syncId) ?? listing.product_id) !== listing.product_id);
 
 function silent(operation: Operation): Outcome {
-  const failed = failedHere('unknown_outcome', message('listing_not_clear'));
-  return { operation, result: 'retry', ...failed, uncertain: true };
+  const error = new ConnectorError({ kind: 'unknown_outcome', message: message('listing_not_clear') });
+  return { operation, result: 'retry', error, uncertain: true };
 }
 
 function outcomeOf(item: WorkItem, result: ItemResult | WithdrawResult, operation: Operation): Outcome {

@@ -101,7 +101,7 @@ export async function deliverRound(deps: DeliveryDeps, turn: Turn): Promise<'sen
     const verdict = await deps.db.inTenant(lease.tenantId, async (tx) => {
       const told = await completeListings(tx, lease, { items, outcomes: round.outcomes, redact });
       await forgetTerms(tx, lease.connectionId, staleTermsOf(round.outcomes));
-      if (failure !== undefined) await blockConnection(tx, lease, failure, redact(failure.error.message));
+      if (failure !== undefined) await blockConnection(tx, lease, failure, redact);
       else if (told.verdict === 'pause') pauseRefused(tx, lease, told.reason);
       else unblockConnection(tx, lease);
       if (failure === undefined && told.verdict === 'slow') restRefused(tx, lease);

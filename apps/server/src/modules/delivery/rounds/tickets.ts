@@ -1,9 +1,14 @@
-import { asConnectorError, MAX_RETRY_AFTER_MS, type TicketResult } from '@sluice/connector-kit';
+import {
+  asConnectorError,
+  ConnectorError,
+  MAX_RETRY_AFTER_MS,
+  type TicketResult,
+} from '@sluice/connector-kit';
 import type { HostIssueCode } from '@sluice/contracts';
 import { message } from '@sluice/contracts/messages';
 import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import type { Fingerprints } from '../../publishing/index.ts';
-import { failedHere, type Outcome, type WorkItem } from '../outcomes/outcome.ts';
+import type { Outcome, WorkItem } from '../outcomes/outcome.ts';
 import { pollDelay } from './backoff.ts';
 import { ConnectionFailed } from './calls.ts';
 import { keyOf } from './look-up.ts';
@@ -65,11 +70,11 @@ function setLost(
 ): void {
   const said = code === 'ticket_expired' ? message('listing_result_expired') : message('listing_result_lost');
   for (const { listing } of group) {
-    const failed = failedHere('unknown_outcome', said);
+    const error = new ConnectorError({ kind: 'unknown_outcome', message: said });
     outcomes.set(listing.product_id, {
       operation: 'ticket',
       result: 'retry',
-      ...failed,
+      error,
       uncertain: true,
       code,
     });

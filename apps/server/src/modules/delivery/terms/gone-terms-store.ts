@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type SqlFragment, sql } from '../../../platform/db/sql.ts';
 import type { TermKind } from './terms-store.ts';
@@ -78,6 +79,7 @@ export function forgetDeletedTerms(tx: Tx, connectionId: number, terms: readonly
 /** A term that is still there, with the reason and the pause before its deletion is requested again: null = never. */
 export interface KeptTerm extends GoneTerm {
   message: string | null;
+  message_key: MessageKey | null;
   delay_ms: number | null;
 }
 
@@ -85,7 +87,7 @@ export function keepTerms(tx: Tx, connectionId: number, terms: readonly KeptTerm
   if (terms.length === 0) return;
   tx.later(sql`
     update channel_terms k set attempts = u.attempts, issue_message = coalesce(u.message, k.issue_message),
-      failed_name = null, next_at = now() + make_interval(secs => u.delay_ms / 1000.0), updated_at = now()
+      issue_key = case when u.message is null then k.issue_key else u.message_key end, failed_name = null, next_at = now() + make_interval(secs => u.delay_ms / 1000.0), updated_at = now()
     from ${termsOf(terms)}
     where k.tenant_id = ${tx.tenantId} and k.connection_id = ${connectionId} and k.kind = u.kind and k.sync_id = u.sync_id
       and not ${hasTerm(tx, K)}`);
@@ -93,4 +95,4 @@ export function keepTerms(tx: Tx, connectionId: number, terms: readonly KeptTerm
 
 const termsOf = (terms: readonly GoneTerm[]): SqlFragment => fragment`
   jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) u (kind text, sync_id text, attempts integer, message text,
-    delay_ms bigint)`;
+    message_key jsonb, delay_ms bigint)`;

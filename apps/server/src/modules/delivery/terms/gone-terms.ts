@@ -2,10 +2,13 @@ import {
   asConnectorError,
   type Connector,
   type ConnectorContext,
+  ConnectorError,
   type TermDeletion,
 } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Logger } from '../../../platform/log/index.ts';
 import { LeaseLost } from '../../../platform/queue/leased-table.ts';
+import { fitting, mapWords, type Words, wordsOf } from '../../../platform/said.ts';
 import { HOUR_MS } from '../rounds/backoff.ts';
 import { requireLease } from '../rounds/lease.ts';
 import {
@@ -17,7 +20,7 @@ import {
   type KeptTerm,
   keepTerms,
 } from './gone-terms-store.ts';
-import type { Syncing } from './terms.ts';
+import { MAX_WORDS, type Syncing } from './terms.ts';
 
 const WAIT_MS = 30_000;
 /** A product that is planned late may still have the term at the first look, so the second comes soon. */
@@ -44,7 +47,7 @@ export async function deleteGoneTerms(
       keepTerms(
         tx,
         lease.connectionId,
-        terms.map((term) => ({ ...term, message: null, delay_ms: WAIT_MS })),
+        terms.map((term) => ({ ...term, message: null, message_key: null, delay_ms: WAIT_MS })),
       );
     await requireLease(tx, lease);
     return waits ? [] : terms;
@@ -60,27 +63,27 @@ async function deleteBatch(
   terms: readonly GoneTerm[],
 ): Promise<void> {
   const answer = await ask(connector, ctx, terms);
-  const messageFor = (term: GoneTerm): string | null =>
-    typeof answer === 'string' ? answer : reasonIn(answer, term);
-  const deleted = terms.filter((term) => messageFor(term) === null);
+  const reasonFor = (term: GoneTerm): Words | null => ('text' in answer ? answer : reasonIn(answer, term));
+  const deleted = terms.filter((term) => reasonFor(term) === null);
+  const fit = fitting(redact, MAX_WORDS);
   const kept = terms.flatMap((term): KeptTerm[] => {
-    const message = messageFor(term);
-    if (message === null) return [];
+    const reason = reasonFor(term);
+    if (reason === null) return [];
+    const { text, key } = mapWords(reason, fit);
     const attempts = term.attempts + 1;
     const isLast = attempts >= DELETION_ATTEMPTS;
-    return [
-      { ...term, attempts, message: redact(message), delay_ms: isLast ? null : delayAfter(term.attempts) },
-    ];
+    const delay_ms = isLast ? null : delayAfter(term.attempts);
+    return [{ ...term, attempts, message: text, message_key: key, delay_ms }];
   });
   await db.inTenant(lease.tenantId, async (tx) => {
     forgetDeletedTerms(tx, lease.connectionId, deleted);
     keepTerms(tx, lease.connectionId, kept);
     await requireLease(tx, lease);
   });
-  for (const { kind, path, message, delay_ms } of kept)
+  for (const { kind, path, message: reason, delay_ms } of kept)
     if (delay_ms === null)
       log.warn(
-        { tenant_id: lease.tenantId, connection_id: lease.connectionId, kind, path, reason: message },
+        { tenant_id: lease.tenantId, connection_id: lease.connectionId, kind, path, reason },
         'a term that the catalogue no longer has stays on the channel',
       );
 }
@@ -92,7 +95,7 @@ async function ask(
   connector: Connector,
   ctx: ConnectorContext,
   terms: readonly GoneTerm[],
-): Promise<readonly TermDeletion[] | string> {
+): Promise<readonly TermDeletion[] | Words> {
   try {
     return await connector.deleteTerms!(
       ctx,
@@ -100,23 +103,23 @@ async function ask(
     );
   } catch (cause) {
     if (cause instanceof LeaseLost) throw cause;
-    return asConnectorError(cause).message;
+    return wordsOf(asConnectorError(cause));
   }
 }
 
 /** The reason why a term is still there; null when it is deleted. */
-function reasonIn(answer: readonly TermDeletion[], { kind, sync_id }: GoneTerm): string | null {
+function reasonIn(answer: readonly TermDeletion[], { kind, sync_id }: GoneTerm): Words | null {
   const result = answer.find((one) => one.kind === kind && one.syncId === sync_id);
   switch (result?.outcome) {
     case 'deleted':
       return null;
     case 'in_use':
-      return result.message;
+      return { text: result.message, key: null };
     case 'rejected':
-      return result.issues.map(({ message }) => message).join('; ');
+      return { text: result.issues.map((issue) => issue.message).join('; '), key: null };
     case 'retry':
-      return result.error.message;
+      return wordsOf(result.error);
     default:
-      return 'the channel did not answer for it';
+      return wordsOf(new ConnectorError({ kind: 'protocol', message: message('term_not_answered') }));
   }
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, sql } from '../../../platform/db/sql.ts';
 import { mapContent } from '../../mapping/index.ts';
 import { loadListingFacts } from '../../publishing/index.ts';
+import { wordsOfIssues } from '../outcomes/completion.ts';
 import type { TermKind } from './terms-store.ts';
 
 /** Live listings that are updated at once; the others follow when they are next sent. */
@@ -35,12 +36,12 @@ export async function tellRefusedTerms(
     const { unmade } = mapContent(product, mapping);
     const [first] = unmade;
     if (first === undefined) return [];
-    const message = unmade.map((issue) => issue.message).join('; ');
-    return [{ product_id: product.id, code: first.code, message, issues: unmade }];
+    return [{ product_id: product.id, code: first.code, ...wordsOfIssues(unmade), issues: unmade }];
   });
   tx.later(sql`
-    update listings l set issue_code = u.code, issue_message = u.message, issues = u.issues
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) u (product_id bigint, code text, message text, issues jsonb)
+    update listings l set issue_code = u.code, issue_message = u.message, issue_key = u.message_key, issues = u.issues
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) u (product_id bigint, code text, message text,
+      message_key jsonb, issues jsonb)
     where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId} and l.product_id = u.product_id
       and l.state = 'live' and l.issue_code is null`);
 }

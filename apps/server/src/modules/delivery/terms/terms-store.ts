@@ -1,5 +1,6 @@
 import { asTenantId, type Database, type Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type Statement, sql } from '../../../platform/db/sql.ts';
+import type { Words } from '../../../platform/said.ts';
 import { markProductsOf } from '../../catalog/index.ts';
 import type { TermUse } from '../../mapping/index.ts';
 
@@ -19,7 +20,7 @@ export interface Term {
 export type TermEnd = { term: Term } & (
   | { syncId: string; made: boolean }
   /** `refused`: for good, by the channel itself. */
-  | { message: string; delayMs: number; refused: boolean }
+  | { words: Words; delayMs: number; refused: boolean }
 );
 
 /** Changes taken at once. */
@@ -115,31 +116,30 @@ export function storeTerms(tx: Tx, connectionId: number, kind: TermKind, ends: r
           failed_name: joined(term.path),
           attempts: term.attempts + 1,
           delay_ms: end.delayMs,
-          message: end.message.slice(0, MAX_MESSAGE),
+          message: end.words.text,
+          message_key: end.words.key,
           refused: isRefused(term, end.refused),
         },
   );
   tx.later(sql`
-    insert into channel_terms as known (tenant_id, connection_id, kind, term_id, name, sync_id, issue_message, failed_name,
-      attempts, next_at, made, refused)
-    select ${tx.tenantId}, ${connectionId}, ${kind}, term_id, coalesce(name, ''), sync_id, message, failed_name, attempts,
-      now() + make_interval(secs => delay_ms / 1000.0), coalesce(made, false), coalesce(refused, false)
+    insert into channel_terms as known (tenant_id, connection_id, kind, term_id, name, sync_id, issue_message, issue_key,
+      failed_name, attempts, next_at, made, refused)
+    select ${tx.tenantId}, ${connectionId}, ${kind}, term_id, coalesce(name, ''), sync_id, message, message_key, failed_name,
+      attempts, now() + make_interval(secs => delay_ms / 1000.0), coalesce(made, false), coalesce(refused, false)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (term_id bigint, name text, sync_id text, message text,
-      failed_name text, attempts integer, delay_ms bigint, made boolean, refused boolean)
+      message_key jsonb, failed_name text, attempts integer, delay_ms bigint, made boolean, refused boolean)
     on conflict (tenant_id, connection_id, kind, term_id) do update set
       name = case when excluded.failed_name is null then excluded.name else known.name end,
       made = case when excluded.sync_id is null or excluded.sync_id = known.sync_id then known.made or excluded.made
         else excluded.made end,
       sync_id = coalesce(excluded.sync_id, known.sync_id), issue_message = excluded.issue_message,
-      refused = excluded.refused, failed_name = excluded.failed_name, attempts = excluded.attempts, next_at = excluded.next_at,
+      issue_key = excluded.issue_key, refused = excluded.refused, failed_name = excluded.failed_name, attempts = excluded.attempts, next_at = excluded.next_at,
       updated_at = excluded.updated_at`);
   const moved = ends.flatMap((end) =>
     'syncId' in end && end.syncId !== end.term.sync_id ? [end.term.id] : [],
   );
   markProductsOf(tx, kind, moved, connectionId);
 }
-
-const MAX_MESSAGE = 1_000;
 
 /** Failures in a row after which a term counts as refused, though the channel never said so. */
 const FAILURES_TOLD = 5;

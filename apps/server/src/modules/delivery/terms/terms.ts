@@ -5,8 +5,10 @@ import {
   ConnectorError,
   type SyncResult,
 } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Database } from '../../../platform/db/database.ts';
 import { LeaseLost } from '../../../platform/queue/leased-table.ts';
+import { fitting, mapWords, type Words, wordsOf } from '../../../platform/said.ts';
 import type { Redact } from '../../../platform/secrets/redact.ts';
 import { HOUR_MS, itemDelay } from '../rounds/backoff.ts';
 import { ConnectionFailed, OF_THE_REQUEST, PERHAPS_OF_ONE } from '../rounds/calls.ts';
@@ -32,6 +34,8 @@ export interface Syncing {
 /** Number of calls for which terms are read at once: each reading builds the tree of categories. */
 const CALLS_READ = 20;
 const MAX_READ = 1_000;
+/** Characters that are kept of the reason for which a term was refused. */
+export const MAX_WORDS = 1_000;
 
 /**
  * Synchronises every created or renamed brand and category to a channel that keeps its own (docs/spec, BRAND-5,
@@ -114,7 +118,7 @@ async function syncBatch(syncing: Syncing, way: Way, batch: readonly Term[]): Pr
       }
       if (terms.length === 1 && (isRefused || PERHAPS_OF_ONE.has(error.kind)))
         await store(syncing, way.kind, [
-          isRefused ? refused(terms[0]!, error.message) : putOff(terms[0]!, error),
+          isRefused ? refused(terms[0]!, wordsOf(error)) : putOff(terms[0]!, error),
         ]);
       if (!isRefused) throw new ConnectionFailed(error);
     }
@@ -130,29 +134,29 @@ function endsOf(terms: readonly Term[], results: readonly SyncResult[]): TermEnd
       case 'synced':
         return { term, syncId: result.syncId, made: result.made === true };
       case 'rejected':
-        return refused(term, result.issues.map((issue) => issue.message).join('; '));
+        return refused(term, {
+          text: result.issues.map((issue) => issue.message).join('; '),
+          key: null,
+        });
       case 'retry':
         return putOff(term, result.error);
       default:
-        return putOff(
-          term,
-          new ConnectorError({ kind: 'protocol', message: 'the channel did not answer for it' }),
-        );
+        return putOff(term, new ConnectorError({ kind: 'protocol', message: message('term_not_answered') }));
     }
   });
 }
 
 /** Retried with growing pauses from an hour to a day; at once under another name. */
-const refused = (term: Term, message: string): TermEnd => ({
+const refused = (term: Term, words: Words): TermEnd => ({
   term,
-  message,
+  words,
   refused: true,
   delayMs: HOUR_MS * Math.min(24, 2 ** Math.min(term.attempts, 10)),
 });
 
 const putOff = (term: Term, error: ConnectorError): TermEnd => ({
   term,
-  message: error.message,
+  words: wordsOf(error),
   refused: false,
   delayMs: itemDelay(term.attempts + 1, error.retryAfterMs),
 });
@@ -162,11 +166,12 @@ async function store(
   kind: TermKind,
   ends: readonly TermEnd[],
 ): Promise<void> {
-  const told = ends.map((end) => ('message' in end ? { ...end, message: redact(end.message) } : end));
+  const fit = fitting(redact, MAX_WORDS);
+  const told = ends.map((end) => ('words' in end ? { ...end, words: mapWords(end.words, fit) } : end));
   await db.inTenant(lease.tenantId, async (tx) => {
     storeTerms(tx, lease.connectionId, kind, told);
     const refusedNow = told.flatMap((end) =>
-      'message' in end && isRefused(end.term, end.refused) ? end.term.id : [],
+      'words' in end && isRefused(end.term, end.refused) ? end.term.id : [],
     );
     await tellRefusedTerms(tx, lease.connectionId, kind, refusedNow);
     await requireLease(tx, lease);

@@ -1,4 +1,5 @@
 import { ConnectorError } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Database, TenantId } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { type ChannelAccess, openChannel, type WebhookConnection } from '../../channels/index.ts';
@@ -30,7 +31,7 @@ export async function publicKeyOf(
   );
   if (kept !== undefined) return kept.pem;
   if (await tooManyUnknown(db, tenantId, connection.id, keyId))
-    throw new ConnectorError({ kind: 'unavailable', message: 'too many calls name keys that nobody knows' });
+    throw new ConnectorError({ kind: 'unavailable', message: message('webhook_keys_unknown') });
   const channel = openChannel(access, tenantId, connection, AbortSignal.timeout(FETCH_TIMEOUT_MS));
   const pem = await channel?.connector.webhookPublicKey?.(channel.ctx, keyId).catch((error: unknown) => {
     if (error instanceof ConnectorError && ['not_found', 'invalid_request'].includes(error.kind)) return null;

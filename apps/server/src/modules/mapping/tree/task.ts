@@ -1,4 +1,5 @@
 import { ConnectorError } from '@sluice/connector-kit';
+import { type Message, message } from '@sluice/contracts/messages';
 import { sql } from '../../../platform/db/sql.ts';
 import type { TaskHandler, TaskRun } from '../../channels/index.ts';
 import { usableAttributes, usableCategories } from './read-answers.ts';
@@ -59,7 +60,7 @@ async function walkPage(run: TaskRun, cursor: Cursor): Promise<Cursor> {
   });
   const walk = cursor.walk ?? (await newWalk(run, cursor));
   const pages = cursor.pages + 1;
-  if (page.next !== null && pages >= MOST_PAGES) throw protocol('its category tree has no end');
+  if (page.next !== null && pages >= MOST_PAGES) throw protocol(message('tree_endless'));
   const categories = usableCategories(page.categories);
   const moved: Cursor =
     page.next === null
@@ -68,11 +69,10 @@ async function walkPage(run: TaskRun, cursor: Cursor): Promise<Cursor> {
   await run.commit(moved, async (tx) => {
     saveCategories(tx, connection.id, walk, categories);
     const counts = await tx.first(walkCounts(tx, connection.id, walk));
-    if (counts!.seen > MOST_CATEGORIES)
-      throw protocol(`its category tree has more than ${MOST_CATEGORIES} nodes`);
+    if (counts!.seen > MOST_CATEGORIES) throw protocol(message('tree_too_large', { limit: MOST_CATEGORIES }));
     if (page.next !== null) return;
     // An outage that looks like an empty tree must not take every mapping with it.
-    if (counts!.seen === 0 && counts!.known > 0) throw protocol('its category tree is suddenly empty');
+    if (counts!.seen === 0 && counts!.known > 0) throw protocol(message('tree_empty'));
     await finishWalk(tx, connection.id, walk);
   });
   return moved;
@@ -87,8 +87,7 @@ const newWalk = ({ commit }: TaskRun, cursor: Cursor): Promise<number> =>
 const isRefusal = (cause: unknown): boolean =>
   cause instanceof ConnectorError && (cause.kind === 'invalid_request' || cause.kind === 'not_found');
 
-const protocol = (what: string): ConnectorError =>
-  new ConnectorError({ kind: 'protocol', message: `the channel is not to be believed: ${what}` });
+const protocol = (said: Message): ConnectorError => new ConnectorError({ kind: 'protocol', message: said });
 
 async function readAttributes(run: TaskRun, cursor: Cursor, endsAt: number): Promise<'done' | 'soon'> {
   const { connection, connector, ctx } = run;

@@ -32,6 +32,7 @@ export const getSource = ({ db }: PortalSourcesDeps) =>
             state: settings.source_state ?? 'waiting',
             since: timestamp(settings.source_since),
             warning: settings.source_warning,
+            warning_key: settings.source_warning_key,
             fields: settings.source_fields,
             products: products!,
           },

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import {
   type Connection,
   type ConnectionBlock,
@@ -18,10 +19,11 @@ interface RoleRow {
   source_state: 'waiting' | 'active' | null;
   source_since: Date | null;
   source_warning: string | null;
+  source_warning_key: MessageKey | null;
 }
 
 const roles = (tx: Tx): Statement<RoleRow> => sql<RoleRow>`
-  select id, is_target, is_source, created_at, source_state, source_since, source_warning
+  select id, is_target, is_source, created_at, source_state, source_since, source_warning, source_warning_key
   from connections where tenant_id = ${tx.tenantId}`;
 
 /** The tenant's connections with their health, as the portal shows them. */
@@ -74,7 +76,12 @@ function connectionOf({ row, part, plan }: Parts, label: string, now: number): C
     source:
       part.source_state === null
         ? null
-        : { state: part.source_state, since: timestamp(part.source_since), warning: part.source_warning },
+        : {
+            state: part.source_state,
+            since: timestamp(part.source_since),
+            warning: part.source_warning,
+            warning_key: part.source_warning_key,
+          },
   };
 }
 
@@ -84,6 +91,7 @@ const blockOf = (row: ConnectionHealth): ConnectionBlock | null =>
     : {
         kind: row.blocked_kind ?? 'unavailable',
         reason: row.blocked_reason,
+        reason_key: row.blocked_key,
         until: timestamp(row.blocked_until),
         since: timestamp(row.opened_at),
         failures: row.consecutive_failures,
@@ -102,5 +110,6 @@ const taskOf = (task: ConnectionHealth['tasks'][number]): ConnectionTask => ({
   failures: task.failures,
   error_kind: task.error_kind,
   error_message: task.error_message,
+  error_key: task.error_key,
   next_at: timestamp(task.next_at),
 });

@@ -39,7 +39,7 @@ export const getProductHistory = ({ db, publicUrl }: ProductChannelDeps) =>
   });
 
 function present(row: HistoryRow, names: Names): HistoryEntry {
-  const { details, outcome, code, message, duration_ms, location, quantity, order_number } = row;
+  const { details, outcome, code, message, message_key, duration_ms, location, quantity, order_number } = row;
   return {
     id: row.id,
     at: timestamp(row.at),
@@ -56,6 +56,7 @@ function present(row: HistoryRow, names: Names): HistoryEntry {
     code,
     title: code === null ? null : explainIssue(code).title,
     message,
+    message_key,
     duration_ms,
     location,
     quantity,

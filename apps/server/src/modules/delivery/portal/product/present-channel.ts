@@ -124,7 +124,13 @@ function presentIssue({ code, field, message, key }: ListingIssue): ChannelIssue
 }
 
 function problemOf(standing: ConnectionRow): ProductChannel['connection_problem'] {
-  const { blocked_kind: code, blocked_reason: message, blocked_until: until, stopped } = standing;
+  const { blocked_kind: code, blocked_reason, blocked_key, blocked_until, stopped } = standing;
   if (code === null && !stopped) return null;
-  return { code: code ?? 'unavailable', message: message ?? '', stopped, until: timestamp(until) };
+  return {
+    code: code ?? 'unavailable',
+    message: blocked_reason ?? '',
+    message_key: blocked_key,
+    stopped,
+    until: timestamp(blocked_until),
+  };
 }

@@ -250,7 +250,13 @@ describe('an error says its cause, the channel’s words and where it is mended'
         blocked_until = now() + interval '1 hour'`),
     );
     expect(await only(id)).toMatchObject({
-      connection_problem: { code: 'auth', message: 'bad key', stopped: true, until: expect.any(String) },
+      connection_problem: {
+        code: 'auth',
+        message: 'bad key',
+        message_key: null,
+        stopped: true,
+        until: expect.any(String),
+      },
     });
   });
 });
