@@ -29,7 +29,6 @@ export function inputParser<S extends TSchema>(
   schema: S,
   from: 'body' | 'query' = 'body',
 ): InputParser<Static<S>> {
-  const validator = validatorOf(schema);
   const node = schema as unknown as SchemaNode;
   return (raw) => {
     const errors = new ErrorBag();
@@ -42,7 +41,7 @@ export function inputParser<S extends TSchema>(
     }
     const given = from === 'query' ? parametersOf(node, raw as Record<string, unknown>, errors) : raw;
     const value = coerce(node, given, undefined, errors) as Record<string, unknown>;
-    if (!validator.Check(value)) {
+    if (!validatorOf(schema).Check(value)) {
       for (const problem of schemaProblems(schema, value).take(MAX_PROBLEMS))
         for (const [path, message] of messageFor(problem, node, value)) {
           // The message of a coercion problem with the same field is better.

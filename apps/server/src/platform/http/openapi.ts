@@ -11,10 +11,11 @@ export async function registerOpenApi(
   endpoints: Endpoint[],
   publicUrl: string,
 ): Promise<void> {
-  const document = JSON.stringify(openApiDocument(endpoints, PUBLIC_API, publicUrl));
-  server.get('/v1/openapi.json', async (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(document),
-  );
+  let document: string | undefined;
+  server.get('/v1/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(endpoints, PUBLIC_API, publicUrl));
+    return reply.header('content-type', 'application/json; charset=utf-8').send(document);
+  });
   await server.register(async (page) => {
     page.addHook('onSend', async (_request, reply, payload) => {
       if (String(reply.getHeader('content-type')).startsWith('text/html'))

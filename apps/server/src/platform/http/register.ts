@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { message } from '@sluice/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { answer } from './answer.ts';
 import type { Endpoint, OfCallers, OpenEndpoint, Principal } from './endpoint.ts';
 import { ApiError, ErrorBag } from './errors.ts';
 import { inputParser } from './input.ts';
@@ -59,8 +60,6 @@ function addRoute(
   server.route({
     method: endpoint.method,
     url: endpoint.path,
-    // Answers are serialised by their schema, which leaves out everything it does not name.
-    schema: { response: { [endpoint.success.status]: endpoint.success.schema } },
     onRequest: async (request) => {
       guard.admit(endpoint);
       await onRequest(request);
@@ -102,7 +101,7 @@ function handlerOf(
       reply,
     };
     const result = await guard.run(endpoint, call.principal, () => handle(call));
-    return reply.code(endpoint.success.status).send(result);
+    return answer(reply, endpoint.success, result);
   };
 }
 
