@@ -83,6 +83,7 @@ test('a task that fails is seen: in the status, by the doctor and in the metrics
   expect((await health()).tasks).toEqual([
     {
       kind: 'orders',
+      error_key: null,
       failures: 4,
       error_kind: 'auth',
       error_message: 'no scope for orders',
