@@ -76,15 +76,6 @@ async function empty(context: BrowserContext): Promise<void> {
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
-  // Colours on their way from one appearance to the other are neither. What inherits a colour follows a frame later.
-  await page.evaluate(async () => {
-    for (;;) {
-      const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      if (moving.length === 0) return;
-      await Promise.allSettled(moving.map((one) => one.finished));
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  });
 }
 
 /** Between the appearances nothing but colours differs. */
