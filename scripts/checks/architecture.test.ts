@@ -38,3 +38,11 @@ test('the drawing of modules has every import between them, and no other', () =>
     .filter((edge) => edge.split(' → ').every((name) => folders.includes(name) && !EVERYWHERE.has(name)));
   expect(drawn.sort()).toEqual(imports.sort());
 });
+
+test('rows are sent to the database in one way', () => {
+  const other = /jsonb_to_recordset|unnest\(\s*\$\{[^}]+\}::[\w[\]]+,\s*\$\{/;
+  const files = repositoryFiles(ROOT).filter(
+    (file) => file.startsWith(`${MODULES}/`) && file.endsWith('.ts'),
+  );
+  expect(files.filter((file) => !file.endsWith('.test.ts') && other.test(read(file)))).toEqual([]);
+});

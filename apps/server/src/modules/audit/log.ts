@@ -1,5 +1,6 @@
 import type { AuditAction } from '@sluice/contracts/portal';
 import type { SystemTx, TenantId, Tx } from '../../platform/db/database.ts';
+import { records } from '../../platform/db/records.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { SYSTEM_CHAIN } from './chain/link.ts';
 
@@ -36,17 +37,27 @@ export function auditSystem(tx: SystemTx, entry: AuditEntry): void {
             ${entry.details === undefined ? null : JSON.stringify(entry.details)})`);
 }
 
+interface Subject {
+  id: number;
+  details: object;
+}
+
+const SUBJECTS = records<Subject>('u', {
+  place: ['integer', (_, place) => place],
+  subject_id: ['bigint', (subject) => subject.id],
+  details: ['jsonb', (subject) => subject.details],
+});
+
 /** Writes entries for many subjects of one change, in one statement. */
 export function auditEach(
   tx: Tx,
   entry: Omit<AuditEntry, 'subjectId' | 'details'>,
-  subjects: readonly { id: number; details: object }[],
+  subjects: readonly Subject[],
 ): void {
   if (subjects.length === 0) return;
   tx.later(sql`
     insert into audit_log (tenant_id, actor, action, subject_type, subject_id, details)
-    select ${tx.tenantId}, ${entry.actor}, ${entry.action}, ${entry.subjectType}, s, d::jsonb
-    from unnest(${subjects.map((s) => s.id)}::bigint[], ${subjects.map((s) => JSON.stringify(s.details))}::text[])
-      with ordinality u (s, d, n) order by n
+    select ${tx.tenantId}, ${entry.actor}, ${entry.action}, ${entry.subjectType}, subject_id, details
+    from ${SUBJECTS.from(subjects)} order by place
     returning 1`);
 }

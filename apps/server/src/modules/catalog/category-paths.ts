@@ -1,6 +1,7 @@
 import { foldKey } from '@sluice/contracts';
 import { breather } from '../../platform/breathe.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { markTermsChanged } from './terms.ts';
 
@@ -163,21 +164,24 @@ interface Missing {
   key: string;
 }
 
+const MISSING = records<Missing>('u', {
+  place: ['integer', (_, place) => place],
+  parent_id: ['bigint', (one) => one.parent],
+  name: ['text', (one) => one.name],
+  name_key: ['text', (one) => one.key],
+});
+
 async function createLevel(tx: Tx, unsorted: readonly Missing[]): Promise<void> {
   const missing = unsorted.toSorted(
     (a, b) => (a.parent ?? 0) - (b.parent ?? 0) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
   );
-  const parents = missing.map((one) => one.parent);
-  const nameKeys = missing.map((one) => one.key);
   tx.later(sql`
     insert into categories (tenant_id, parent_id, name, name_key)
-    select ${tx.tenantId}, p, n, k
-    from unnest(${parents}::bigint[], ${missing.map((one) => one.name)}::text[], ${nameKeys}::text[]) u (p, n, k)
+    select ${tx.tenantId}, parent_id, name, name_key from ${MISSING.from(missing)} order by place
     on conflict (tenant_id, parent_id, name_key) do nothing`);
-  const rows = await tx.run(sql<{ n: number; id: number }>`
-    select (u.n - 1)::int as n, c.id
-    from unnest(${parents}::bigint[], ${nameKeys}::text[]) with ordinality u (p, k, n)
-    join categories c on c.tenant_id = ${tx.tenantId} and c.name_key = u.k
-      and ((u.p is null and c.parent_id is null) or c.parent_id = u.p)`);
-  for (const row of rows) missing[row.n]!.at.id = row.id;
+  const rows = await tx.run(sql<{ place: number; id: number }>`
+    select u.place, c.id from ${MISSING.from(missing)}
+    join categories c on c.tenant_id = ${tx.tenantId} and c.name_key = u.name_key
+      and ((u.parent_id is null and c.parent_id is null) or c.parent_id = u.parent_id)`);
+  for (const row of rows) missing[row.place]!.at.id = row.id;
 }

@@ -1,6 +1,7 @@
 import { foldKey } from '@sluice/contracts';
 import type { CategoryOnChannel, MappingStatus } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
+import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { type ListedMapping, type MappingNode, mappingTree, withPath } from './list-mappings.ts';
 import { buildCategoryIndex } from './suggest/category-index.ts';
@@ -137,6 +138,11 @@ function reachOf(tree: readonly MappingNode[], roots: readonly MappingNode[]): R
 const isMappedItself = ({ sync_id: mapped, inherited_from: from }: MappingNode): boolean =>
   mapped !== null && from === null;
 
+const REACH = records<Reach>('r', {
+  root: ['bigint', (one) => one.root],
+  category: ['bigint', (one) => one.category],
+});
+
 /**
  * The code walks the tree: a recursive statement read all categories once for each level while they had no statistics.
  */
@@ -145,7 +151,7 @@ const affectedProducts = (
   reach: readonly Reach[],
 ): Statement<{ id: number; products: number }> => sql<{ id: number; products: number }>`
   select r.root as id, count(distinct pc.product_id) as products
-  from unnest(${reach.map((one) => one.root)}::bigint[], ${reach.map((one) => one.category)}::bigint[]) r (root, category)
+  from ${REACH.from(reach)}
   join product_categories pc on pc.tenant_id = ${tx.tenantId} and pc.category_id = r.category
   group by r.root`;
 

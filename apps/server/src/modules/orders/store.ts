@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { type RecordColumn, records } from '../../platform/db/records.ts';
 import { fragment, sql } from '../../platform/db/sql.ts';
-import type { CheckedOrder } from './check-order.ts';
+import type { CheckedLine, CheckedOrder } from './check-order.ts';
 
 /** Fingerprints of those orders that are stored, by the channel's id. */
 export async function fingerprintsOf(
@@ -31,6 +32,26 @@ export interface StoredOrder {
   is_new: boolean;
 }
 
+const ORDERS = records<CheckedOrder>('u', {
+  external_id: ['text', (order) => order.external_id],
+  order_number: ['text', (order) => order.order_number],
+  status: ['text', (order) => order.status],
+  channel_status: ['text', (order) => order.channel_status],
+  currency: ['text', (order) => order.currency],
+  net: ['numeric', (order) => order.net],
+  vat: ['numeric', (order) => order.vat],
+  shipping: ['numeric', (order) => order.shipping],
+  discount: ['numeric', (order) => order.discount],
+  grand_total: ['numeric', (order) => order.grand_total],
+  customer: ['jsonb', (order) => order.customer],
+  shipping_address: ['jsonb', (order) => order.shipping_address],
+  billing_address: ['jsonb', (order) => order.billing_address],
+  ordered_at: ['timestamptz', (order) => order.ordered_at],
+  channel_updated_at: ['timestamptz', (order) => order.channel_updated_at],
+  progress: ['bigint', (order) => order.progress],
+  fingerprint: ['text', (order) => order.fingerprint],
+});
+
 /**
  * Stores orders, each once, and returns those that are new or newer than the stored version. Late and reordered
  * arrivals change nothing: the channel's time decides, and between two versions of one moment the progress of each.
@@ -43,39 +64,51 @@ export async function upsertOrders(
   orders: readonly CheckedOrder[],
   at: string,
 ): Promise<StoredOrder[]> {
-  const content = orders.map(({ lines: _lines, ...order }) => order);
   // The clock of orders lets one transaction of a tenant write them at a time.
   const ids = orders.map((order) => order.external_id);
   const known = tx.run(sql<{ external_id: string }>`
     select external_id from orders
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = any(${ids}::text[])`);
   const stored = await tx.run(sql<Omit<StoredOrder, 'is_new'>>`
-    insert into orders as o (tenant_id, connection_id, external_id, order_number, status, channel_status, currency, net, vat,
-      shipping, discount, grand_total, customer, shipping_address, billing_address, ordered_at, channel_updated_at,
-      progress, fingerprint, books_stock, restock_returns, updated_at)
-    select ${tx.tenantId}, c.id, u.external_id, u.order_number, u.status, u.channel_status, u.currency, u.net, u.vat,
-      u.shipping, u.discount, u.grand_total, u.customer, u.shipping_address, u.billing_address, u.ordered_at,
-      u.channel_updated_at, u.progress, u.fingerprint, u.ordered_at >= c.orders_since and not c.follows_stock, c.restock_returns, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(content)}::jsonb) u (external_id text, order_number text, status text,
-      channel_status text, currency text, net numeric, vat numeric, shipping numeric, discount numeric,
-      grand_total numeric, customer jsonb, shipping_address jsonb, billing_address jsonb, ordered_at timestamptz,
-      channel_updated_at timestamptz, progress bigint, fingerprint text)
-    cross join (select id, orders_since, restock_returns, ${followsCount} as follows_stock
+    insert into orders as o (tenant_id, connection_id, ${ORDERS.names}, books_stock, restock_returns, updated_at)
+    select ${tx.tenantId}, c.connection_id, ${ORDERS.names}, ordered_at >= c.orders_since and not c.follows_stock,
+      c.restock_returns, ${at}::timestamptz
+    from ${ORDERS.from(orders)}
+    cross join (select id as connection_id, orders_since, restock_returns, ${followsCount} as follows_stock
       from connections
       where tenant_id = ${tx.tenantId} and id = ${connectionId}) c
-    on conflict (tenant_id, connection_id, external_id) do update set order_number = excluded.order_number,
-      status = excluded.status, channel_status = excluded.channel_status, currency = excluded.currency,
-      net = excluded.net, vat = excluded.vat, shipping = excluded.shipping, discount = excluded.discount,
-      grand_total = excluded.grand_total, customer = excluded.customer, shipping_address = excluded.shipping_address,
-      billing_address = excluded.billing_address, ordered_at = excluded.ordered_at,
-      channel_updated_at = excluded.channel_updated_at, progress = excluded.progress,
-      fingerprint = excluded.fingerprint, updated_at = excluded.updated_at
+    on conflict (tenant_id, connection_id, external_id) do update set
+      ${ORDERS.assign({ except: ['external_id'], alias: 'excluded' })}, updated_at = excluded.updated_at
     where o.fingerprint is distinct from excluded.fingerprint
       and (excluded.channel_updated_at, excluded.progress) >= (o.channel_updated_at, o.progress)
     returning id, external_id`);
   const before = new Set((await known).map((order) => order.external_id));
   return stored.map((order) => ({ ...order, is_new: !before.has(order.external_id) }));
 }
+
+/** A line of an order that is stored. */
+type StoredLine = CheckedLine & { order_id: number };
+
+const LINE_KEY = {
+  order_id: ['bigint', (line) => line.order_id],
+  external_id: ['text', (line) => line.external_id],
+} as const satisfies Record<string, RecordColumn<StoredLine>>;
+
+const LINE_KEYS = records<StoredLine>('u', LINE_KEY);
+
+const LINES = records<StoredLine>('u', {
+  ...LINE_KEY,
+  external_key: ['text', (line) => line.external_key],
+  sync_id: ['text', (line) => line.sync_id],
+  barcodes: ['text[]', (line) => line.barcodes],
+  store_id: ['text', (line) => line.store_id],
+  name: ['text', (line) => line.name],
+  quantity: ['integer', (line) => line.quantity],
+  cancelled_quantity: ['integer', (line) => line.cancelled_quantity],
+  returned_quantity: ['integer', (line) => line.returned_quantity],
+  unit_price: ['numeric', (line) => line.unit_price],
+  vat_rate: ['numeric', (line) => line.vat_rate],
+});
 
 /**
  * Makes the stored lines of orders equal to the channel's. A line it no longer names was cancelled: its units go back.
@@ -88,23 +121,14 @@ export function writeLines(
   const lines = stored.flatMap((order) =>
     byExternalId.get(order.external_id)!.lines.map((line) => ({ order_id: order.id, ...line })),
   );
-  const content = JSON.stringify(lines);
   tx.later(sql`
-    insert into order_lines (tenant_id, order_id, external_id, sku, external_key, sync_id, barcodes, store_id, name,
-      quantity, cancelled_quantity, returned_quantity, unit_price, vat_rate, total)
-    select ${tx.tenantId}, u.order_id, u.external_id, u.external_key, u.external_key, u.sync_id, u.barcodes, u.store_id,
-      u.name, u.quantity, u.cancelled_quantity, u.returned_quantity, u.unit_price, u.vat_rate, u.unit_price * u.quantity
-    from jsonb_to_recordset(${content}::jsonb) u (order_id bigint, external_id text, external_key text, sync_id text,
-      barcodes text[], store_id text, name text, quantity integer, cancelled_quantity integer,
-      returned_quantity integer, unit_price numeric, vat_rate numeric)
-    on conflict (tenant_id, order_id, external_id) do update set external_key = excluded.external_key,
-      sync_id = excluded.sync_id, barcodes = excluded.barcodes, store_id = excluded.store_id, name = excluded.name,
-      quantity = excluded.quantity, cancelled_quantity = excluded.cancelled_quantity,
-      returned_quantity = excluded.returned_quantity, unit_price = excluded.unit_price, vat_rate = excluded.vat_rate,
-      total = excluded.total`);
+    insert into order_lines (tenant_id, ${LINES.names}, sku, total)
+    select ${tx.tenantId}, ${LINES.names}, external_key, unit_price * quantity from ${LINES.from(lines)}
+    on conflict (tenant_id, order_id, external_id) do update set
+      ${LINES.assign({ except: ['order_id', 'external_id'], alias: 'excluded' })}, total = excluded.total`);
   tx.later(sql`
     update order_lines l set cancelled_quantity = quantity - returned_quantity
     where l.tenant_id = ${tx.tenantId} and l.order_id = any(${stored.map((order) => order.id)}::bigint[])
-      and not exists (select from jsonb_to_recordset(${content}::jsonb) u (order_id bigint, external_id text)
-        where u.order_id = l.order_id and u.external_id = l.external_id)`);
+      and not exists (select from ${LINE_KEYS.from(lines)} where u.order_id = l.order_id
+        and u.external_id = l.external_id)`);
 }

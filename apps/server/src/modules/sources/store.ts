@@ -1,5 +1,5 @@
 import type { SourceProduct } from '@sluice/connector-kit';
-import { keyOf, type Message, message } from '@sluice/contracts/messages';
+import { keyOrNull, type Message, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
@@ -159,12 +159,12 @@ const LINKS = records<LinkWrite>('u', {
   external_id: ['text', (write) => write.product.externalId],
   product_id: ['bigint', (write) => write.productId],
   state: ['text', (write) => write.state],
-  base: ['jsonb', (write) => JSON.stringify(write.base)],
+  base: ['jsonb', (write) => write.base],
   kept_fields: ['text[]', (write) => write.kept],
   name: ['text', (write) => printable(write.product.name)],
   sku: ['text', (write) => write.product.sku && printable(write.product.sku)],
   error: ['text', (write) => write.error?.text ?? null],
-  error_key: ['jsonb', (write) => (write.error === null ? null : JSON.stringify(keyOf(write.error)))],
+  error_key: ['jsonb', (write) => keyOrNull(write.error)],
 });
 
 export function writeLinks(tx: Tx, connectionId: number, writes: readonly LinkWrite[]): void {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { fragment, sql } from '../../platform/db/sql.ts';
+import { records } from '../../platform/db/records.ts';
+import { sql } from '../../platform/db/sql.ts';
 
 /** Units that an order line should have taken out of a location in all; 0 when all of them went back. */
 export interface LineBalance {
@@ -8,6 +9,13 @@ export interface LineBalance {
   location_id: number;
   units: number;
 }
+
+const BALANCES = records<LineBalance>('u', {
+  line_id: ['bigint', (balance) => balance.line_id],
+  product_id: ['bigint', (balance) => balance.product_id],
+  location_id: ['bigint', (balance) => balance.location_id],
+  units: ['integer', (balance) => balance.units],
+});
 
 /**
  * Books the units that each line still has to take or give back, and moves the stock by them; nothing where the ledger
@@ -28,14 +36,13 @@ export async function bookBalances(
   // Lateral, so that each line probes the ledger by its key whatever the planner knows of the table.
   const moved = await tx.run(sql<Moved>`
     insert into stock_movements (tenant_id, order_line_id, number, product_id, location_id, quantity)
-    select ${tx.tenantId}, line, number, product, location, difference
+    select ${tx.tenantId}, line_id, number, product_id, location_id, difference
     from (
-      select u.line, u.product, u.location, -u.units - coalesce(m.booked, 0) as difference, coalesce(m.last, 0) + 1 as number
-      from unnest(${balances.map((b) => b.line_id)}::bigint[], ${balances.map((b) => b.product_id)}::bigint[],
-        ${balances.map((b) => b.location_id)}::bigint[], ${balances.map((b) => b.units)}::integer[])
-        u (line, product, location, units)
+      select u.line_id, u.product_id, u.location_id, -u.units - coalesce(m.booked, 0) as difference,
+        coalesce(m.last, 0) + 1 as number
+      from ${BALANCES.from(balances)}
       left join lateral (select sum(quantity) as booked, max(number) as last from stock_movements
-        where tenant_id = ${tx.tenantId} and order_line_id = u.line) m on true
+        where tenant_id = ${tx.tenantId} and order_line_id = u.line_id) m on true
     ) wanted where difference <> 0
     returning order_line_id, product_id, location_id, quantity`);
   if (moved.length === 0) return [];
@@ -50,10 +57,16 @@ interface Moved {
   quantity: number;
 }
 
+const MOVED = records<Moved>('moved', {
+  order_line_id: ['bigint', (row) => row.order_line_id],
+  product_id: ['bigint', (row) => row.product_id],
+  location_id: ['bigint', (row) => row.location_id],
+  quantity: ['integer', (row) => row.quantity],
+});
+
 /** Moves the channel's own stock and that of the locations by what was just written into the ledger. */
 function moveStock(tx: Tx, connectionId: number, moved: readonly Moved[]): void {
-  const movements = fragment`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-    moved (order_line_id bigint, product_id bigint, location_id bigint, quantity integer)`;
+  const movements = MOVED.from(moved);
   tx.later(sql`
     update channel_overrides o set stock_sold = greatest(0, o.stock_sold - s.quantity)
     from (

@@ -59,6 +59,34 @@ describe('records', () => {
     expect(await read(LISTS, rows)).toEqual(rows.map(({ id, tags }) => ({ id, tags })));
   });
 
+  test('a column can hold a document in each row, as a value or as its text, or none', async () => {
+    const rows = [{ doc: { a: ['"', null] } }, { doc: '{"b": 1}' }, { doc: null }, { doc: [] }];
+    const table = records<(typeof rows)[number]>('u', {
+      doc: ['jsonb', (row) => row.doc],
+      is_null: ['boolean', (row) => row.doc === null],
+      place: ['integer', (_, place) => place],
+    });
+    const found = await client.query(
+      sql`select doc, doc is null as "none", is_null, place from ${table.from(rows)}` as pg.QueryConfig,
+    );
+    expect(found.rows.map((row) => (row as { doc: unknown }).doc)).toEqual([
+      rows[0]!.doc,
+      { b: 1 },
+      null,
+      [],
+    ]);
+    expect(found.rows.map((row) => (row as { none: unknown }).none)).toEqual([false, false, true, false]);
+    expect(found.rows).toMatchObject(rows.map(({ doc }, place) => ({ is_null: doc === null, place })));
+  });
+
+  test('a number is rounded as its column rounds', async () => {
+    const table = records<{ price: number }>('u', { price: ['numeric(18, 6)', (row) => row.price] });
+    const found = await client.query(
+      sql`select price from ${table.from([{ price: 1.23456789 }])}` as pg.QueryConfig,
+    );
+    expect(found.rows).toEqual([{ price: '1.234568' }]);
+  });
+
   test('the text is the same for any number of rows', () => {
     const text = (rows: readonly Row[]): string => sql`select from ${PLAIN.from(rows)}`.text;
     expect(text([])).toBe('select from unnest($1::bigint[], $2::text[], $3::numeric[]) u (id, name, price)');

@@ -1,4 +1,5 @@
 import type { Database, SystemTx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { fragment, literal, sql } from '../../../platform/db/sql.ts';
 import { DIGEST, GENESIS, linkHash } from './link.ts';
 
@@ -66,6 +67,18 @@ async function sealBatch(tx: SystemTx, after: number): Promise<Unsealed[]> {
   return rows;
 }
 
+interface Link {
+  seq: number;
+  id: number;
+  hash: Buffer;
+}
+
+const LINKS = records<Link>('u', {
+  seq: ['bigint', (link) => link.seq],
+  entry_id: ['bigint', (link) => link.id],
+  hash: ['bytea', (link) => link.hash],
+});
+
 async function extend(tx: SystemTx, tenantId: number, entries: Unsealed[]): Promise<void> {
   tx.later(sql`
     insert into audit_heads (tenant_id, seq, hash) values (${tenantId}, 0, ${GENESIS}) on conflict do nothing`);
@@ -78,9 +91,7 @@ async function extend(tx: SystemTx, tenantId: number, entries: Unsealed[]): Prom
     return { seq, id, hash };
   });
   tx.later(sql`
-    insert into audit_chain (tenant_id, seq, entry_id, hash)
-    select ${tenantId}, s, e, h from unnest(${links.map((link) => link.seq)}::bigint[],
-      ${links.map((link) => link.id)}::bigint[], ${links.map((link) => link.hash)}::bytea[]) u (s, e, h)
+    insert into audit_chain (tenant_id, ${LINKS.names}) select ${tenantId}, ${LINKS.names} from ${LINKS.from(links)}
     returning 1`);
   tx.later(sql`update audit_heads set seq = ${seq}, hash = ${hash} where tenant_id = ${tenantId}`);
 }

@@ -1,4 +1,4 @@
-import { keyOf, type Message } from '@sluice/contracts/messages';
+import { keyOf, keyOrNull, type Message } from '@sluice/contracts/messages';
 import type { BulkActionKind, BulkItemResult, ProductEdit } from '@sluice/contracts/portal';
 import type { SystemTx, Tx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
@@ -86,15 +86,13 @@ export async function bookChunk(
   });
 }
 
-const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
-
 const OUTCOMES = records<ItemOutcome>('u', {
   product_id: ['bigint', (outcome) => outcome.productId],
   result: ['text', (outcome) => outcome.result],
   message: ['text', (outcome) => outcome.message?.text ?? null],
-  message_key: ['jsonb', (outcome) => json(outcome.message && keyOf(outcome.message))],
-  before: ['jsonb', (outcome) => json(outcome.before)],
-  after: ['jsonb', (outcome) => json(outcome.after)],
+  message_key: ['jsonb', (outcome) => keyOrNull(outcome.message)],
+  before: ['jsonb', (outcome) => outcome.before],
+  after: ['jsonb', (outcome) => outcome.after],
 });
 
 function writeOutcomes(tx: Tx, job: BulkJob, outcomes: readonly ItemOutcome[]): void {

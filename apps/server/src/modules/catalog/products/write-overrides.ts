@@ -1,5 +1,6 @@
 import type { ChannelOverrideInput } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 
 /** Whether an entry of `channel_overrides` sets a value; one that does not leaves everything unchanged. */
@@ -15,6 +16,20 @@ export interface OverrideWrite {
   currency: string | null;
 }
 
+/** Prices and markups as they are stored, so that the same number sent once more compares as equal. */
+const GIVEN = records<OverrideWrite>('g', {
+  product_id: ['bigint', (write) => write.productId],
+  connection_id: ['bigint', ({ override }) => override.credential_id],
+  source: ['text', (write) => write.source],
+  currency: ['text', (write) => write.currency],
+  price: ['numeric(18, 6)', ({ override }) => override.price ?? null],
+  sets_price: ['boolean', ({ override }) => override.price !== undefined],
+  markup_percent: ['numeric(12, 6)', ({ override }) => override.markup_percent ?? null],
+  sets_markup: ['boolean', ({ override }) => override.markup_percent !== undefined],
+  stock: ['integer', ({ override }) => override.stock ?? null],
+  sets_stock: ['boolean', ({ override }) => override.stock !== undefined],
+});
+
 /**
  * Merges channel overrides: a field that is absent keeps its value, null clears it, and an override without any value
  * is deleted. An override waits as pending until the product is mapped on that channel. An exclusion from the channel
@@ -26,19 +41,7 @@ export interface OverrideWrite {
  * @param writes each product and connection at most once
  */
 export function writeOverrides(tx: Tx, writes: readonly OverrideWrite[]): void {
-  const rows = writes.map(({ productId, override, source, currency }) => ({
-    product_id: productId,
-    connection_id: override.credential_id,
-    source,
-    currency,
-    price: override.price ?? null,
-    sets_price: override.price !== undefined,
-    markup_percent: override.markup_percent ?? null,
-    sets_markup: override.markup_percent !== undefined,
-    stock: override.stock ?? null,
-    sets_stock: override.stock !== undefined,
-  }));
-  if (rows.length === 0) return;
+  if (writes.length === 0) return;
   const wanted = fragment`
     select g.product_id, g.connection_id, g.source as given_source, g.currency as given_currency, b.price as old_price,
       b.currency as old_currency, b.markup_percent as old_markup_percent, b.stock as old_stock,
@@ -47,9 +50,7 @@ export function writeOverrides(tx: Tx, writes: readonly OverrideWrite[]): void {
       case when g.sets_price then g.price else b.price end as price,
       case when g.sets_markup then g.markup_percent else b.markup_percent end as markup_percent,
       case when g.sets_stock then g.stock else b.stock end as stock
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g (product_id bigint, connection_id bigint, source text, currency text,
-      price numeric(18, 6), sets_price boolean, markup_percent numeric(12, 6), sets_markup boolean, stock integer,
-      sets_stock boolean)
+    from ${GIVEN.from(writes)}
     left join channel_overrides b on b.tenant_id = ${tx.tenantId} and b.product_id = g.product_id
       and b.connection_id = g.connection_id`;
   // Each statement sees the overrides as they were: those before it change nothing that it compares.

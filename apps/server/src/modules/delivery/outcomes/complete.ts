@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Redact } from '../../../platform/secrets/redact.ts';
 import { tellProgress } from '../../progress/index.ts';
@@ -81,6 +82,18 @@ function moveListings(
 const idsOf = (rows: readonly Completion[], outcome: Completion['outcome']): number[] =>
   rows.filter((row) => row.outcome === outcome).map((row) => row.product_id);
 
+const ATTEMPTS = records<Completion>('u', {
+  product_id: ['bigint', (row) => row.product_id],
+  operation: ['text', (row) => row.operation],
+  outcome: ['text', ({ outcome, uncertain }) => (uncertain && outcome === 'retry' ? 'uncertain' : outcome)],
+  code: ['text', (row) => row.code],
+  message: ['text', (row) => row.message],
+  message_key: ['jsonb', (row) => row.message_key],
+  evidence: ['jsonb', (row) => row.evidence],
+  duration_ms: ['integer', (row) => row.duration_ms],
+  call_id: ['uuid', (row) => row.call_id],
+});
+
 /** Records one row per attempt. If a failing connection put items off, the connection itself records that once. */
 function recordAttempts(tx: Tx, connectionId: number, all: readonly Completion[]): void {
   const rows = all.filter(
@@ -90,12 +103,8 @@ function recordAttempts(tx: Tx, connectionId: number, all: readonly Completion[]
   if (rows.length === 0) return;
   countAttempts(tx, connectionId, rows);
   tx.later(sql`
-    insert into delivery_attempts (tenant_id, connection_id, product_id, operation, outcome, code, message, message_key,
-      evidence, duration_ms, call_id)
-    select ${tx.tenantId}, ${connectionId}, product_id, operation, case when uncertain and outcome = 'retry' then 'uncertain' else outcome end, code,
-      message, message_key, evidence, duration_ms, call_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (product_id bigint, operation text, outcome text,
-      uncertain boolean, code text, message text, message_key jsonb, evidence jsonb, duration_ms integer, call_id uuid)
+    insert into delivery_attempts (tenant_id, connection_id, ${ATTEMPTS.names})
+    select ${tx.tenantId}, ${connectionId}, ${ATTEMPTS.names} from ${ATTEMPTS.from(rows)}
     returning 1`);
 }
 

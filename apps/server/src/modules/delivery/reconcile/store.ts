@@ -1,5 +1,6 @@
 import type { MessageKey } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import { requestTask } from '../../channels/index.ts';
 import { tellProgress } from '../../progress/index.ts';
@@ -138,6 +139,16 @@ export const driftBefore = (
     and reconciliation_id = (select max(id) from reconciliations
       where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and id < ${id} and state = 'done')`;
 
+const DRIFT = records<DriftItem>('u', {
+  kind: ['text', (item) => item.kind],
+  product_id: ['bigint', (item) => item.product_id],
+  external_key: ['text', (item) => item.external_key],
+  sync_id: ['text', (item) => item.sync_id],
+  differences: ['jsonb', (item) => item.differences],
+  mended: ['boolean', (item) => item.mended],
+  repeated: ['boolean', (item) => item.repeated],
+});
+
 /** Adds findings to the report, and to its counts. */
 export function recordDrift(
   tx: Tx,
@@ -147,10 +158,8 @@ export function recordDrift(
 ): void {
   const of = (kind: DriftKind): number => items.filter((item) => item.kind === kind).length;
   tx.later(sql`
-    insert into drift_items (tenant_id, reconciliation_id, kind, product_id, external_key, sync_id, differences, mended, repeated)
-    select ${tx.tenantId}, ${id}, kind, product_id, external_key, sync_id, differences, mended, repeated
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) u (kind text, product_id bigint, external_key text, sync_id text,
-      differences jsonb, mended boolean, repeated boolean)
+    insert into drift_items (tenant_id, reconciliation_id, ${DRIFT.names})
+    select ${tx.tenantId}, ${id}, ${DRIFT.names} from ${DRIFT.from(items)}
     where (select count(*) from drift_items where tenant_id = ${tx.tenantId} and reconciliation_id = ${id}) < ${MAX_ITEMS}
     returning 1`);
   tx.later(sql`

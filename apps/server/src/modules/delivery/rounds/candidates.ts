@@ -1,8 +1,28 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Outcomes } from '../outcomes/outcome.ts';
+import type { Candidates, Outcomes } from '../outcomes/outcome.ts';
 
 const LONGEST_TEXT = 500;
+
+interface Candidate {
+  productId: number;
+  by: Candidates['by'];
+  seen: Candidates['listings'][number];
+}
+
+const text = (value: string | null | undefined): string | null =>
+  value?.replaceAll('\0', '').slice(0, LONGEST_TEXT) ?? null;
+
+const CANDIDATES = records<Candidate>('u', {
+  product_id: ['bigint', (row) => row.productId],
+  sync_id: ['text', ({ seen }) => seen.syncId],
+  matched_by: ['text', (row) => row.by],
+  external_key: ['text', ({ seen }) => text(seen.externalKey)],
+  barcode: ['text', ({ seen }) => text(seen.barcode)],
+  title: ['text', ({ seen }) => text(seen.title)],
+  price: ['text', ({ seen }) => text(seen.price)],
+});
 
 /** Stores the questions of a round for a person; any other outcome of a listing settles its old question. */
 export function recordCandidates(tx: Tx, connectionId: number, outcomes: Outcomes): void {
@@ -15,14 +35,8 @@ export function recordCandidates(tx: Tx, connectionId: number, outcomes: Outcome
     return listings.map((seen) => ({ productId, by, seen }));
   });
   if (rows.length === 0) return;
-  const text = (value: string | null | undefined) =>
-    value?.replaceAll('\0', '').slice(0, LONGEST_TEXT) ?? null;
   tx.later(sql`
-    insert into match_candidates (tenant_id, connection_id, product_id, sync_id, matched_by, external_key, barcode, title, price)
-    select ${tx.tenantId}, ${connectionId}, p, s, m, k, b, t, a from unnest(
-      ${rows.map((row) => row.productId)}::bigint[], ${rows.map((row) => row.seen.syncId)}::text[],
-      ${rows.map((row) => row.by)}::text[], ${rows.map((row) => text(row.seen.externalKey))}::text[],
-      ${rows.map((row) => text(row.seen.barcode))}::text[], ${rows.map((row) => text(row.seen.title))}::text[],
-      ${rows.map((row) => text(row.seen.price))}::text[]) u (p, s, m, k, b, t, a)
+    insert into match_candidates (tenant_id, connection_id, ${CANDIDATES.names})
+    select ${tx.tenantId}, ${connectionId}, ${CANDIDATES.names} from ${CANDIDATES.from(rows)}
     on conflict do nothing`);
 }

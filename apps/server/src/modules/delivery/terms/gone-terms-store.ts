@@ -1,5 +1,6 @@
 import type { MessageKey } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
+import { type RecordColumn, records } from '../../../platform/db/records.ts';
 import { fragment, literal, type SqlFragment, sql } from '../../../platform/db/sql.ts';
 import type { TermKind } from './terms-store.ts';
 
@@ -67,11 +68,26 @@ export async function isBeingSent(tx: Tx, connectionId: number): Promise<boolean
   return row!.sending;
 }
 
+const KEY = {
+  kind: ['text', (term) => term.kind],
+  sync_id: ['text', (term) => term.sync_id],
+} as const satisfies Record<string, RecordColumn<GoneTerm>>;
+
+const DELETED = records<GoneTerm>('u', KEY);
+
+const KEPT = records<KeptTerm>('u', {
+  ...KEY,
+  attempts: ['integer', (term) => term.attempts],
+  message: ['text', (term) => term.message],
+  message_key: ['jsonb', (term) => term.message_key],
+  delay_ms: ['bigint', (term) => term.delay_ms],
+});
+
 /** Forgets terms that the channel has deleted. */
 export function forgetDeletedTerms(tx: Tx, connectionId: number, terms: readonly GoneTerm[]): void {
   if (terms.length === 0) return;
   tx.later(sql`
-    delete from channel_terms k using ${termsOf(terms)}
+    delete from channel_terms k using ${DELETED.from(terms)}
     where k.tenant_id = ${tx.tenantId} and k.connection_id = ${connectionId} and k.kind = u.kind and k.sync_id = u.sync_id
       and not ${hasTerm(tx, K)}`);
 }
@@ -87,12 +103,9 @@ export function keepTerms(tx: Tx, connectionId: number, terms: readonly KeptTerm
   if (terms.length === 0) return;
   tx.later(sql`
     update channel_terms k set attempts = u.attempts, issue_message = coalesce(u.message, k.issue_message),
-      issue_key = case when u.message is null then k.issue_key else u.message_key end, failed_name = null, next_at = now() + make_interval(secs => u.delay_ms / 1000.0), updated_at = now()
-    from ${termsOf(terms)}
+      issue_key = case when u.message is null then k.issue_key else u.message_key end, failed_name = null,
+      next_at = now() + make_interval(secs => u.delay_ms / 1000.0), updated_at = now()
+    from ${KEPT.from(terms)}
     where k.tenant_id = ${tx.tenantId} and k.connection_id = ${connectionId} and k.kind = u.kind and k.sync_id = u.sync_id
       and not ${hasTerm(tx, K)}`);
 }
-
-const termsOf = (terms: readonly GoneTerm[]): SqlFragment => fragment`
-  jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) u (kind text, sync_id text, attempts integer, message text,
-    message_key jsonb, delay_ms bigint)`;

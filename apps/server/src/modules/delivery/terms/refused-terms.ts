@@ -1,12 +1,25 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { fragment, literal, sql } from '../../../platform/db/sql.ts';
-import { mapContent } from '../../mapping/index.ts';
+import { type ListingIssue, mapContent } from '../../mapping/index.ts';
 import { loadListingFacts } from '../../publishing/index.ts';
-import { wordsOfIssues } from '../outcomes/completion.ts';
+import { type Completion, wordsOfIssues } from '../outcomes/completion.ts';
 import type { TermKind } from './terms-store.ts';
 
 /** Live listings that are updated at once; the others follow when they are next sent. */
 const TOLD_AT_ONCE = 1_000;
+
+interface Told extends Pick<Completion, 'product_id' | 'code' | 'message' | 'message_key'> {
+  issues: readonly ListingIssue[];
+}
+
+const TOLD = records<Told>('u', {
+  product_id: ['bigint', (row) => row.product_id],
+  code: ['text', (row) => row.code],
+  message: ['text', (row) => row.message],
+  message_key: ['jsonb', (row) => row.message_key],
+  issues: ['jsonb', (row) => row.issues],
+});
 
 /**
  * Records on listings that are already live which brand or category they go without, and the channel's reason. Listings
@@ -32,7 +45,7 @@ export async function tellRefusedTerms(
   const liveIds = live.map((row) => row.product_id);
   const { products, mappingOf } = await loadListingFacts(tx, liveIds, [connectionId]);
   const mapping = mappingOf(connectionId);
-  const told = products.flatMap((product) => {
+  const told = products.flatMap((product): Told[] => {
     const { unmade } = mapContent(product, mapping);
     const [first] = unmade;
     if (first === undefined) return [];
@@ -40,8 +53,7 @@ export async function tellRefusedTerms(
   });
   tx.later(sql`
     update listings l set issue_code = u.code, issue_message = u.message, issue_key = u.message_key, issues = u.issues
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) u (product_id bigint, code text, message text,
-      message_key jsonb, issues jsonb)
+    from ${TOLD.from(told)}
     where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId} and l.product_id = u.product_id
       and l.state = 'live' and l.issue_code is null`);
 }

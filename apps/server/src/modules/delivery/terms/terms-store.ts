@@ -1,4 +1,6 @@
+import type { MessageKey } from '@sluice/contracts/messages';
 import { asTenantId, type Database, type Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { fragment, literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import type { Words } from '../../../platform/said.ts';
 import { markProductsOf } from '../../catalog/index.ts';
@@ -105,36 +107,68 @@ function pendingTerms(tx: Tx, connectionId: number, kind: TermKind, limit: numbe
     order by cardinality(t.path), t.id limit ${limit}`;
 }
 
+/** The row of a term that the channel knows now, or has not taken yet. */
+interface TermRow {
+  term_id: number;
+  name: string;
+  sync_id: string | null;
+  made: boolean;
+  attempts: number;
+  failed_name: string | null;
+  delay_ms: number | null;
+  message: string | null;
+  message_key: MessageKey | null;
+  refused: boolean;
+}
+
+const TERMS = records<TermRow>('u', {
+  term_id: ['bigint', (row) => row.term_id],
+  name: ['text', (row) => row.name],
+  sync_id: ['text', (row) => row.sync_id],
+  made: ['boolean', (row) => row.made],
+  attempts: ['integer', (row) => row.attempts],
+  failed_name: ['text', (row) => row.failed_name],
+  delay_ms: ['bigint', (row) => row.delay_ms],
+  message: ['text', (row) => row.message],
+  message_key: ['jsonb', (row) => row.message_key],
+  refused: ['boolean', (row) => row.refused],
+});
+
+const KNOWN = { failed_name: null, attempts: 0, delay_ms: null, message: null, message_key: null };
+const NOT_TAKEN = { name: '', sync_id: null, made: false };
+
+function rowOf({ term, ...end }: TermEnd): TermRow {
+  const [term_id, name] = [term.id, joined(term.path)];
+  if ('syncId' in end)
+    return { ...KNOWN, term_id, name, sync_id: end.syncId, made: end.made, refused: false };
+  return {
+    ...NOT_TAKEN,
+    term_id,
+    failed_name: name,
+    attempts: term.attempts + 1,
+    delay_ms: end.delayMs,
+    message: end.words.text,
+    message_key: end.words.key,
+    refused: isRefused(term, end.refused),
+  };
+}
+
 /** Stores the results of terms, and marks products whose listings name a term by another id now. */
 export function storeTerms(tx: Tx, connectionId: number, kind: TermKind, ends: readonly TermEnd[]): void {
   if (ends.length === 0) return;
-  const rows = ends.map(({ term, ...end }) =>
-    'syncId' in end
-      ? { term_id: term.id, name: joined(term.path), sync_id: end.syncId, made: end.made, attempts: 0 }
-      : {
-          term_id: term.id,
-          failed_name: joined(term.path),
-          attempts: term.attempts + 1,
-          delay_ms: end.delayMs,
-          message: end.words.text,
-          message_key: end.words.key,
-          refused: isRefused(term, end.refused),
-        },
-  );
   tx.later(sql`
     insert into channel_terms as known (tenant_id, connection_id, kind, term_id, name, sync_id, issue_message, issue_key,
       failed_name, attempts, next_at, made, refused)
-    select ${tx.tenantId}, ${connectionId}, ${kind}, term_id, coalesce(name, ''), sync_id, message, message_key, failed_name,
-      attempts, now() + make_interval(secs => delay_ms / 1000.0), coalesce(made, false), coalesce(refused, false)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) u (term_id bigint, name text, sync_id text, message text,
-      message_key jsonb, failed_name text, attempts integer, delay_ms bigint, made boolean, refused boolean)
+    select ${tx.tenantId}, ${connectionId}, ${kind}, term_id, name, sync_id, message, message_key, failed_name, attempts,
+      now() + make_interval(secs => delay_ms / 1000.0), made, refused
+    from ${TERMS.from(ends.map(rowOf))}
     on conflict (tenant_id, connection_id, kind, term_id) do update set
       name = case when excluded.failed_name is null then excluded.name else known.name end,
       made = case when excluded.sync_id is null or excluded.sync_id = known.sync_id then known.made or excluded.made
         else excluded.made end,
       sync_id = coalesce(excluded.sync_id, known.sync_id), issue_message = excluded.issue_message,
-      issue_key = excluded.issue_key, refused = excluded.refused, failed_name = excluded.failed_name, attempts = excluded.attempts, next_at = excluded.next_at,
-      updated_at = excluded.updated_at`);
+      issue_key = excluded.issue_key, refused = excluded.refused, failed_name = excluded.failed_name,
+      attempts = excluded.attempts, next_at = excluded.next_at, updated_at = excluded.updated_at`);
   const moved = ends.flatMap((end) =>
     'syncId' in end && end.syncId !== end.term.sync_id ? [end.term.id] : [],
   );

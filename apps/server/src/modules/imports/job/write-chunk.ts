@@ -1,5 +1,6 @@
 import { keyOf, type Message, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { isDataRefused, sqlState } from '../../../platform/db/refused.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { isOverQuota } from '../../catalog/index.ts';
@@ -124,15 +125,22 @@ async function book(
   return notes;
 }
 
+const FAULTS = records<RowFault>('u', {
+  place: ['integer', (_, place) => place],
+  row: ['integer', (fault) => fault.row],
+  sku: ['text', (fault) => fault.sku],
+  column_name: ['text', (fault) => fault.column],
+  code: ['text', (fault) => fault.code],
+  message: ['text', (fault) => fault.said.text],
+  message_key: ['jsonb', (fault) => keyOf(fault.said)],
+});
+
 function insertErrors(tx: Tx, job: ImportJob, errors: readonly RowFault[]): void {
   if (errors.length === 0) return;
   tx.later(sql`
     insert into bulk_operation_errors (tenant_id, operation_id, row, sku, column_name, code, message, message_key)
-    select ${tx.tenantId}, ${job.id}, r, s, c, k, m, j::jsonb from unnest(
-      ${errors.map((e) => e.row)}::integer[], ${errors.map((e) => e.sku)}::text[],
-      ${errors.map((e) => e.column)}::text[], ${errors.map((e) => e.code)}::text[],
-      ${errors.map((e) => e.said.text)}::text[],
-      ${errors.map((e) => JSON.stringify(keyOf(e.said)))}::text[]) with ordinality u (r, s, c, k, m, j, n) order by n
+    select ${tx.tenantId}, ${job.id}, u.row, sku, column_name, code, message, message_key
+    from ${FAULTS.from(errors)} order by place
     returning 1`);
 }
 

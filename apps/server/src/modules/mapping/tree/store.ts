@@ -1,9 +1,18 @@
 import type { CategoryAttribute, ChannelCategory } from '@sluice/connector-kit';
 import { foldKey } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import { markConnectionChanged } from '../../channels/index.ts';
 import { type PathNode, pathsOf } from './paths.ts';
+
+const CATEGORIES = records<ChannelCategory>('u', {
+  sync_id: ['text', (one) => one.syncId],
+  parent_sync_id: ['text', (one) => one.parentSyncId],
+  name: ['text', (one) => one.name],
+  search_key: ['text', (one) => foldKey(one.name)],
+  assignable: ['boolean', (one) => one.assignable],
+});
 
 /**
  * Writes a page of the channel's tree. Paths are written at the end of the walk, so a half-read tree is never shown.
@@ -16,13 +25,10 @@ export function saveCategories(
 ): void {
   if (categories.length === 0) return;
   tx.later(sql`
-    insert into channel_categories as c (tenant_id, connection_id, sync_id, parent_sync_id, name, search_key, assignable, walk)
-    select ${tx.tenantId}, ${connectionId}, s, p, n, k, a, ${walk} from unnest(
-      ${categories.map((one) => one.syncId)}::text[], ${categories.map((one) => one.parentSyncId)}::text[],
-      ${categories.map((one) => one.name)}::text[], ${categories.map((one) => foldKey(one.name))}::text[],
-      ${categories.map((one) => one.assignable)}::boolean[]) u (s, p, n, k, a)
-    on conflict (tenant_id, connection_id, sync_id) do update set parent_sync_id = excluded.parent_sync_id,
-      name = excluded.name, search_key = excluded.search_key, assignable = excluded.assignable, walk = excluded.walk`);
+    insert into channel_categories as c (tenant_id, connection_id, ${CATEGORIES.names}, walk)
+    select ${tx.tenantId}, ${connectionId}, ${CATEGORIES.names}, ${walk} from ${CATEGORIES.from(categories)}
+    on conflict (tenant_id, connection_id, sync_id) do update set
+      ${CATEGORIES.assign({ except: ['sync_id'], alias: 'excluded' })}, walk = excluded.walk`);
 }
 
 /** The number of categories that a walk has brought so far, and the number that the tree had before it. */
@@ -68,6 +74,16 @@ const CHUNK = 2_000;
 /** Separates the names of a path on its way to the database; names hold no control characters. */
 const BETWEEN = '\u001f';
 
+const PATHS = records<WalkedRow & { built: readonly string[] }>('u', {
+  sync_id: ['text', (row) => row.sync_id],
+  parent_sync_id: ['text', (row) => row.parent_sync_id],
+  name: ['text', (row) => row.name],
+  search_key: ['text', (row) => row.search_key],
+  assignable: ['boolean', (row) => row.assignable],
+  // As one text: the fastest way for a tree, measured.
+  path: ['text', (row) => row.built.join(BETWEEN)],
+});
+
 /**
  * Builds the paths here and not in a recursive statement: on a table without statistics that took more than 30 s for
  * 20,000 categories. Writes with ON CONFLICT, which always finds the row by the primary key.
@@ -77,20 +93,18 @@ async function savePaths(tx: Tx, connectionId: number, walk: number): Promise<vo
     select sync_id, parent_sync_id, name, search_key, assignable, path, gone_at is not null as gone from channel_categories
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and walk = ${walk}`);
   const paths = pathsOf(rows);
-  const changed = rows.filter((row) => {
-    const path = paths.get(row.sync_id);
-    return path !== undefined && (row.gone || row.path?.join(BETWEEN) !== path.join(BETWEEN));
+  const changed = rows.flatMap((row) => {
+    const built = paths.get(row.sync_id);
+    if (built === undefined || (!row.gone && row.path?.join(BETWEEN) === built.join(BETWEEN))) return [];
+    return [{ ...row, built }];
   });
   for (let at = 0; at < changed.length; at += CHUNK) {
-    const chunk = changed.slice(at, at + CHUNK);
     tx.later(sql`
       insert into channel_categories as c (tenant_id, connection_id, sync_id, parent_sync_id, name, search_key, assignable,
         walk, path)
-      select ${tx.tenantId}, ${connectionId}, s, r, n, k, a, ${walk}, string_to_array(p, ${BETWEEN}) from unnest(
-        ${chunk.map((row) => row.sync_id)}::text[], ${chunk.map((row) => row.parent_sync_id)}::text[],
-        ${chunk.map((row) => row.name)}::text[], ${chunk.map((row) => row.search_key)}::text[],
-        ${chunk.map((row) => row.assignable)}::boolean[],
-        ${chunk.map((row) => paths.get(row.sync_id)!.join(BETWEEN))}::text[]) u (s, r, n, k, a, p)
+      select ${tx.tenantId}, ${connectionId}, sync_id, parent_sync_id, name, search_key, assignable, ${walk},
+        string_to_array(path, ${BETWEEN})
+      from ${PATHS.from(changed.slice(at, at + CHUNK))}
       on conflict (tenant_id, connection_id, sync_id) do update set path = excluded.path, gone_at = null`);
   }
 }
@@ -187,6 +201,16 @@ const plain = ({
   values?.map((value) => [value.code, value.label]) ?? null,
 ];
 
+const ATTRIBUTES = records<AttributeRow>('u', {
+  code: ['text', (row) => row.code],
+  label: ['text', (row) => row.label],
+  required: ['boolean', (row) => row.required],
+  multiple: ['boolean', (row) => row.multiple],
+  allowed_values: ['jsonb', (row) => row.allowed_values],
+  custom_values: ['boolean', (row) => row.custom_values],
+  position: ['integer', (_, place) => place + 1],
+});
+
 function replaceAttributes(
   tx: Tx,
   connectionId: number,
@@ -198,14 +222,8 @@ function replaceAttributes(
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and category_sync_id = ${syncId}`);
   if (rows.length === 0) return;
   tx.later(sql`
-    insert into channel_category_attributes (tenant_id, connection_id, category_sync_id, code, label, required, multiple,
-      allowed_values, custom_values, position)
-    select ${tx.tenantId}, ${connectionId}, ${syncId}, c, l, r, m, v::jsonb, x, n from unnest(
-      ${rows.map((row) => row.code)}::text[], ${rows.map((row) => row.label)}::text[],
-      ${rows.map((row) => row.required)}::boolean[], ${rows.map((row) => row.multiple)}::boolean[],
-      ${rows.map((row) => (row.allowed_values === null ? null : JSON.stringify(row.allowed_values)))}::text[],
-      ${rows.map((row) => row.custom_values)}::boolean[])
-      with ordinality u (c, l, r, m, v, x, n)
+    insert into channel_category_attributes (tenant_id, connection_id, category_sync_id, ${ATTRIBUTES.names})
+    select ${tx.tenantId}, ${connectionId}, ${syncId}, ${ATTRIBUTES.names} from ${ATTRIBUTES.from(rows)}
     returning 1`);
 }
 

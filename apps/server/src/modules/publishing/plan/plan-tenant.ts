@@ -1,4 +1,5 @@
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { markSiblings } from '../../catalog/index.ts';
 import { retryRefused } from '../../channels/index.ts';
@@ -48,6 +49,11 @@ interface Mark {
   bulk: boolean;
 }
 
+const MARKS = records<Mark>('m', {
+  product_id: ['bigint', (mark) => mark.product_id],
+  version: ['bigint', (mark) => mark.version],
+});
+
 /** Changes by a person or a program go before imports. */
 const waitingMarks = (tx: Tx) => sql<Mark>`
   select product_id, version, bulk from product_changes where tenant_id = ${tx.tenantId}
@@ -70,8 +76,8 @@ async function planMarks(
   for (const id of new Set(changes.map((change) => change.connectionId))) tellPlanned(tx, id);
   markSiblings(tx, newSpeakers(changes), ids);
   tx.later(sql`
-    delete from product_changes c using unnest(${ids}::bigint[], ${marks.map((m) => m.version)}::bigint[]) m (id, version)
-    where c.tenant_id = ${tx.tenantId} and c.product_id = m.id and c.version = m.version`);
+    delete from product_changes c using ${MARKS.from(marks)}
+    where c.tenant_id = ${tx.tenantId} and c.product_id = m.product_id and c.version = m.version`);
   // The remaining marks were changed meanwhile: the channels' delay counts from those changes, not from the ones just
   // planned.
   tx.later(sql`

@@ -92,10 +92,7 @@ const CHANGES = records<ListingChange>('u', {
   desired_price: ['numeric', (change) => change.desired?.price ?? null],
   desired_currency: ['text', (change) => change.desired?.currency ?? null],
   desired_stock: ['integer', (change) => change.desired?.stock ?? null],
-  recent_prices: [
-    'jsonb',
-    ({ recentPrices }) => (recentPrices === null ? null : JSON.stringify(recentPrices)),
-  ],
+  recent_prices: ['jsonb', (change) => change.recentPrices],
 });
 
 const HELD = records<ListingChange>('u', {
