@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { keyOf, message, TURKISH } from '@sluice/contracts/messages';
-import type { Connection, DeliveryPause, PublishAttempt } from '@sluice/contracts/portal';
+import type { Connection, DeliveryPause, OrderProblem, PublishAttempt } from '@sluice/contracts/portal';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -15,13 +15,15 @@ import { initReactI18next } from 'react-i18next';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Reason } from '../features/connections/BlockedBanner.tsx';
 import connections from '../features/connections/locales/tr.json' with { type: 'json' };
+import orders from '../features/orders/locales/tr.json' with { type: 'json' };
+import { Problem } from '../features/orders/OrderProblemsPage.tsx';
 import publishing from '../features/publishing/locales/tr.json' with { type: 'json' };
 import { PauseBanner } from '../features/publishing/PauseBanner.tsx';
 import { AttemptFacts } from '../features/publishing/results/AttemptDialog.tsx';
 import ui from '../ui/locales/tr.json' with { type: 'json' };
 
 beforeAll(async () => {
-  const tr = { connections, publishing, ui, messages: TURKISH };
+  const tr = { connections, orders, publishing, ui, messages: TURKISH };
   const interpolation = { escapeValue: false };
   await i18next.use(initReactI18next).init({ lng: 'tr', resources: { tr }, interpolation });
 });
@@ -104,6 +106,25 @@ test('the reason for which a connection has stopped is in Turkish', () => {
 
 test('the message of an attempt is in Turkish', () => {
   expect(shown(createElement(AttemptFacts, { attempt: ATTEMPT }))).toContain(`<dd>${IN_TURKISH}</dd>`);
+});
+
+test('the reason for which an order was put aside is in Turkish', () => {
+  const field = keyOf(message('order_field.unit_price'));
+  const problem: OrderProblem = {
+    id: 1,
+    channel: { credential_id: 1, platform: 'simulator', label: 'Kanal' },
+    external_id: 'S-1',
+    reason: 'unit price is below zero: -1',
+    reason_key: { code: 'order_amount_negative', params: { field, value: '-1' } },
+    content: '{}',
+    seen: 1,
+    first_seen_at: '2026-01-01T00:00:00Z',
+    last_seen_at: '2026-01-01T00:00:00Z',
+  };
+  const page = (one: OrderProblem): string =>
+    shown(createElement(Problem, { problem: one, mayReplay: true, busy: false, onReplay: () => {} }));
+  expect(page(problem)).toContain('birim fiyat sıfırın altında: -1');
+  expect(page({ ...problem, reason_key: null })).toContain(problem.reason);
 });
 
 test('the words of a channel, and texts stored without a code, are shown as they are', () => {

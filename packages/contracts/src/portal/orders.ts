@@ -12,6 +12,7 @@ import {
   Timestamp,
   text,
 } from '../primitives.ts';
+import { NullableMessageKey } from './message.ts';
 
 /** Nobody has sent these yet, so what is wrong with them still matters. */
 export const OPEN_ORDER_STATUSES = ['awaiting', 'new', 'processing'] as const satisfies OrderStatus[];
@@ -162,6 +163,7 @@ export const OrderProblem = Type.Object(
     channel: ofOrder.channel,
     external_id: Type.String(),
     reason: Type.String(),
+    reason_key: NullableMessageKey,
     content: Type.String({ description: "The channel's record, as JSON." }),
     seen: Type.Integer({ description: 'Number of times the channel sent it.' }),
     first_seen_at: Timestamp,
@@ -178,7 +180,9 @@ export const ReplayInput = Type.Object({
 export const Replayed = Type.Object(
   {
     taken: Type.Array(Type.String(), { description: 'External ids of the orders that are saved now.' }),
-    left: Type.Array(Type.Object({ external_id: Type.String(), reason: Type.String() })),
+    left: Type.Array(
+      Type.Object({ external_id: Type.String(), reason: Type.String(), reason_key: NullableMessageKey }),
+    ),
   },
   { $id: 'Replayed' },
 );

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { say } from '../../lib/messages.ts';
 import { useRights } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -92,7 +93,8 @@ interface ProblemProps {
   onReplay(): void;
 }
 
-function Problem({ problem, mayReplay, busy, onReplay }: ProblemProps) {
+/** One order that was put aside. */
+export function Problem({ problem, mayReplay, busy, onReplay }: ProblemProps) {
   const { t } = useTranslation('orders');
   const format = useFormat();
   return (
@@ -118,7 +120,7 @@ function Problem({ problem, mayReplay, busy, onReplay }: ProblemProps) {
     >
       <Group gap="xs" mb="xs">
         <Text size="sm" c="var(--sluice-error)" fw={500}>
-          {problem.reason}
+          {say(problem.reason_key, problem.reason)}
         </Text>
       </Group>
       <details>

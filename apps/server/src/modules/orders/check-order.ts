@@ -6,6 +6,7 @@ import {
   type OrderAddress,
 } from '@sluice/connector-kit';
 import { ORDER_STATUSES, type OrderStatus } from '@sluice/contracts';
+import { type Message, type MessageCode, message } from '@sluice/contracts/messages';
 
 /** An order line as it is stored; the names are those of the columns. */
 export interface CheckedLine {
@@ -45,11 +46,26 @@ export interface CheckedOrder {
   lines: CheckedLine[];
 }
 
-/** Says in words for people which part of an order cannot be stored. */
-export class BadOrder extends Error {}
+/** Says which part of an order cannot be stored. */
+export class BadOrder extends Error {
+  readonly said: Message;
+  constructor(said: Message) {
+    super(said.text);
+    this.said = said;
+  }
+}
+
+type Field = MessageCode extends infer Code
+  ? Code extends `order_field.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+const named = (field: Field): Message => message(`order_field.${field}`);
 
 const MAX_LINES = 1_000;
 const MAX_QUANTITY = 1_000_000;
+const MAX_KEY = 200;
 const EARLIEST = Date.UTC(2000, 0, 1);
 const DAY_MS = 86_400_000;
 
@@ -62,18 +78,19 @@ const DAY_MS = 86_400_000;
  */
 export function checkOrder(order: ChannelOrder): CheckedOrder {
   const status = order.status;
-  if (!ORDER_STATUSES.includes(status)) throw new BadOrder(`status is none of ours: ${shown(status)}`);
+  if (!ORDER_STATUSES.includes(status))
+    throw new BadOrder(message('order_status_unknown', { value: shown(status) }));
   const checked = {
-    external_id: identifier(order.externalId, 'external id'),
-    order_number: identifier(order.orderNumber ?? order.externalId, 'order number'),
+    external_id: identifier(order.externalId, 'external_id'),
+    order_number: identifier(order.orderNumber ?? order.externalId, 'order_number'),
     status,
     channel_status: text(order.channelStatus, 200),
     currency: currency(order.currency),
-    net: amount(order.totals?.net, 'net total'),
-    vat: amount(order.totals?.vat, 'VAT total'),
+    net: amount(order.totals?.net, 'net'),
+    vat: amount(order.totals?.vat, 'vat'),
     shipping: amount(order.totals?.shipping, 'shipping'),
     discount: amount(order.totals?.discount, 'discount'),
-    grand_total: price(order.totals?.grandTotal, 'grand total'),
+    grand_total: price(order.totals?.grandTotal, 'grand_total'),
     customer: {
       name: text(order.customer?.name, 300),
       email: text(order.customer?.email, 300),
@@ -81,8 +98,8 @@ export function checkOrder(order: ChannelOrder): CheckedOrder {
     },
     shipping_address: address(order.shippingAddress),
     billing_address: address(order.billingAddress),
-    ordered_at: moment(order.orderedAt, 'time of order'),
-    channel_updated_at: moment(order.updatedAt, 'time of change'),
+    ordered_at: moment(order.orderedAt, 'ordered_at'),
+    channel_updated_at: moment(order.updatedAt, 'updated_at'),
     lines: settled(linesOf(order), status),
   };
   const closed = checked.lines.reduce(
@@ -95,23 +112,23 @@ export function checkOrder(order: ChannelOrder): CheckedOrder {
 }
 
 function linesOf({ lines }: ChannelOrder): CheckedLine[] {
-  if (!Array.isArray(lines) || lines.length === 0) throw new BadOrder('it has no lines');
+  if (!Array.isArray(lines) || lines.length === 0) throw new BadOrder(message('order_without_lines'));
   if (lines.length > MAX_LINES)
-    throw new BadOrder(`it has ${lines.length} lines; at most ${MAX_LINES} are taken`);
+    throw new BadOrder(message('order_lines_too_many', { lines: lines.length, most: MAX_LINES }));
   const checked = (lines as ChannelOrderLine[]).map(checkLine);
   if (new Set(checked.map((line) => line.external_id)).size < checked.length)
-    throw new BadOrder('two of its lines have the same id');
+    throw new BadOrder(message('order_lines_same_id'));
   return checked;
 }
 
 function checkLine(line: ChannelOrderLine): CheckedLine {
   const quantity = units(line.quantity, 'quantity', 1);
-  const cancelled = units(line.cancelledQuantity ?? 0, 'cancelled quantity', 0);
-  const returned = units(line.returnedQuantity ?? 0, 'returned quantity', 0);
+  const cancelled = units(line.cancelledQuantity ?? 0, 'cancelled_quantity', 0);
+  const returned = units(line.returnedQuantity ?? 0, 'returned_quantity', 0);
   if (cancelled + returned > quantity)
-    throw new BadOrder(`of ${quantity} units ${cancelled} are cancelled and ${returned} returned`);
+    throw new BadOrder(message('order_units_exceeded', { quantity, cancelled, returned }));
   return {
-    external_id: identifier(line.externalId, 'id of a line'),
+    external_id: identifier(line.externalId, 'line_id'),
     external_key: text(line.externalKey, 200),
     sync_id: text(line.syncId, 200),
     barcodes: spellingsOf(text(line.barcode, 50)),
@@ -120,7 +137,7 @@ function checkLine(line: ChannelOrderLine): CheckedLine {
     quantity,
     cancelled_quantity: cancelled,
     returned_quantity: returned,
-    unit_price: price(line.unitPrice, 'unit price'),
+    unit_price: price(line.unitPrice, 'unit_price'),
     vat_rate: vatRate(line.vatRate),
   };
 }
@@ -145,52 +162,65 @@ function text(value: unknown, max: number): string | null {
 }
 
 /** A key is never cut, since two keys could become one. */
-function identifier(value: unknown, field: string): string {
-  const key = text(value, 201);
-  if (key === null) throw new BadOrder(`${field} is missing`);
-  if (key.length > 200) throw new BadOrder(`${field} is longer than 200 characters`);
+function identifier(value: unknown, field: Field): string {
+  const key = text(value, MAX_KEY + 1);
+  if (key === null) throw new BadOrder(message('order_field_missing', { field: named(field) }));
+  if (key.length > MAX_KEY)
+    throw new BadOrder(message('order_field_too_long', { field: named(field), most: MAX_KEY }));
   return key;
 }
 
 function currency(value: unknown): string {
   const code = text(value, 10)?.toUpperCase() ?? '';
-  if (!/^[A-Z]{3}$/.test(code)) throw new BadOrder(`currency is no ISO 4217 code: ${shown(value)}`);
+  if (!/^[A-Z]{3}$/.test(code))
+    throw new BadOrder(message('order_currency_unknown', { value: shown(value) }));
   return code;
 }
 
-function amount(value: unknown, field: string): string | null {
+function amount(value: unknown, field: Field): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string' || !/^-?\d{1,11}(\.\d{1,20})?$/.test(value))
-    throw new BadOrder(`${field} is no amount: ${shown(value)}`);
+    throw new BadOrder(message('order_amount_unreadable', { field: named(field), value: shown(value) }));
   return value;
 }
 
-function price(value: unknown, field: string): string {
+function price(value: unknown, field: Field): string {
   const known = amount(value, field);
-  if (known === null) throw new BadOrder(`${field} is missing`);
-  if (known.startsWith('-')) throw new BadOrder(`${field} is below zero: ${known}`);
+  if (known === null) throw new BadOrder(message('order_field_missing', { field: named(field) }));
+  if (known.startsWith('-'))
+    throw new BadOrder(message('order_amount_negative', { field: named(field), value: known }));
   return known;
 }
 
 function vatRate(value: unknown): string | null {
-  const rate = amount(value, 'VAT rate');
+  const rate = amount(value, 'vat_rate');
   if (rate !== null && !(Number(rate) >= 0 && Number(rate) <= 100))
-    throw new BadOrder(`VAT rate is no percentage: ${rate}`);
+    throw new BadOrder(message('order_vat_rate_out_of_range', { value: rate }));
   return rate;
 }
 
-function units(value: unknown, field: string, least: number): number {
+function units(value: unknown, field: Field, least: number): number {
   if (!Number.isInteger(value) || (value as number) < least || (value as number) > MAX_QUANTITY)
-    throw new BadOrder(`${field} is no whole number from ${least} to ${MAX_QUANTITY}: ${shown(value)}`);
+    throw new BadOrder(
+      message('order_units_unreadable', {
+        field: named(field),
+        least,
+        most: MAX_QUANTITY,
+        value: shown(value),
+      }),
+    );
   return value as number;
 }
 
 /** A time far ahead would make every true change after it look old. */
-function moment(value: unknown, field: string): string {
+function moment(value: unknown, field: Field): string {
   const ms = value instanceof Date ? value.getTime() : Number.NaN;
-  if (Number.isNaN(ms)) throw new BadOrder(`${field} is no time: ${shown(value)}`);
+  if (Number.isNaN(ms))
+    throw new BadOrder(message('order_time_unreadable', { field: named(field), value: shown(value) }));
   if (ms < EARLIEST || ms > Date.now() + DAY_MS)
-    throw new BadOrder(`${field} cannot be: ${(value as Date).toISOString()}`);
+    throw new BadOrder(
+      message('order_time_impossible', { field: named(field), value: (value as Date).toISOString() }),
+    );
   return (value as Date).toISOString();
 }
 

@@ -1,3 +1,4 @@
+import { textOfKey } from '@sluice/contracts/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { addConnection, addStore, createProduct, mapProduct, stockOf } from '../../testing/fixtures.ts';
@@ -197,26 +198,28 @@ describe('a line finds its product', () => {
 
 describe('a bad order blocks no other', () => {
   test.each([
-    ['no lines', { lines: [] }],
-    ['a currency that is none', { currency: 'EURO' }],
+    ['no lines', 'order_without_lines', { lines: [] }],
+    ['a currency that is none', 'order_currency_unknown', { currency: 'EURO' }],
     [
       'an amount that is none',
+      'order_amount_unreadable',
       { totals: { grandTotal: '1e9', net: null, vat: null, shipping: null, discount: null } },
     ],
-    ['an absurd quantity', { lines: [buildLine({ quantity: 2_000_000_000 })] }],
-    ['a quantity of NaN', { lines: [buildLine({ quantity: Number.NaN })] }],
-    ['more cancelled than ordered', { lines: [buildLine({ cancelledQuantity: 3 })] }],
-    ['a time far ahead', { updatedAt: new Date('2999-01-01T00:00:00Z') }],
-    ['no time', { orderedAt: new Date('no time') }],
-    ['two lines of one id', { lines: [buildLine(), buildLine()] }],
-    ['a negative price', { lines: [buildLine({ unitPrice: '-1' })] }],
-  ])('%s is put aside, and a later good version clears it', async (_what, fault) => {
+    ['an absurd quantity', 'order_units_unreadable', { lines: [buildLine({ quantity: 2_000_000_000 })] }],
+    ['a quantity of NaN', 'order_units_unreadable', { lines: [buildLine({ quantity: Number.NaN })] }],
+    ['more cancelled than ordered', 'order_units_exceeded', { lines: [buildLine({ cancelledQuantity: 3 })] }],
+    ['a time far ahead', 'order_time_impossible', { updatedAt: new Date('2999-01-01T00:00:00Z') }],
+    ['no time', 'order_time_unreadable', { orderedAt: new Date('no time') }],
+    ['two lines of one id', 'order_lines_same_id', { lines: [buildLine(), buildLine()] }],
+    ['a negative price', 'order_amount_negative', { lines: [buildLine({ unitPrice: '-1' })] }],
+  ])('%s is put aside, and a later good version clears it', async (_what, code, fault) => {
     const order = buildOrder();
     const bad = { ...order, ...fault };
     expect(await take(bad, buildOrder(), bad)).toMatchObject({ stored: 1, stockMoved: true });
     const [problem, ...others] = await inTenant((tx) => tx.run(orderProblems(tx, null)));
     expect(others).toEqual([]);
-    expect(problem).toMatchObject({ external_id: order.externalId, reason: expect.any(String) });
+    expect(problem).toMatchObject({ external_id: order.externalId, reason_key: { code } });
+    expect(problem!.reason).toBe(textOfKey(problem!.reason_key));
     await take(order);
     expect(await inTenant((tx) => tx.run(orderProblems(tx, null)))).toEqual([]);
     expect(await stock()).toBe(6);

@@ -1,4 +1,5 @@
 import type { ChannelOrder } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/index.ts';
 import { tellProgress } from '../progress/index.ts';
@@ -61,7 +62,8 @@ function sortOut(orders: readonly ChannelOrder[]): {
       if (other === undefined || isNewer(checked, other)) good.set(checked.external_id, checked);
     } catch (error) {
       // A connector that returns something other than an order fails here with a TypeError, and counts as bad too.
-      const reason = error instanceof BadOrder ? error.message : `it is no order: ${String(error)}`;
+      const reason =
+        error instanceof BadOrder ? error.said : message('order_unreadable', { error: String(error) });
       problems.push(problemOf(order, reason));
     }
   }

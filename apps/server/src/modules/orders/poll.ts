@@ -125,7 +125,7 @@ async function storeOne(run: TaskRun, at: OrderCursor, order: ChannelOrder): Pro
     await run.commit(at, (tx) => ingestOrders(tx, id, [order]));
   } catch (error) {
     if (!isValueRefused(error)) throw error;
-    const reason = `the database refuses it: ${(error as Error).message}`;
+    const reason = message('order_refused_by_database', { error: (error as Error).message });
     await run.commit(at, async (tx) => recordProblems(tx, id, [problemOf(order, reason)]));
   }
 }

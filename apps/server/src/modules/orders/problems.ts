@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChannelOrder } from '@sluice/connector-kit';
+import { keyOf, type Message, type MessageKey, mapTexts } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
@@ -8,6 +9,8 @@ import { type Statement, sql } from '../../platform/db/sql.ts';
 export interface OrderProblem {
   external_id: string;
   reason: string;
+  /** Null on a row that was written before reasons had keys. */
+  reason_key: MessageKey | null;
   /** The channel's version of the order, as JSON. */
   content: string;
 }
@@ -15,7 +18,7 @@ export interface OrderProblem {
 const MAX_CONTENT = 256 * 1024;
 
 /** Puts an order aside under the channel's id, or under a digest of the order if it has none. */
-export function problemOf(order: ChannelOrder, reason: string): OrderProblem {
+export function problemOf(order: ChannelOrder, reason: Message): OrderProblem {
   const content = contentOf(order);
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const id =
@@ -23,10 +26,14 @@ export function problemOf(order: ChannelOrder, reason: string): OrderProblem {
   const known = id !== '' && id.length <= 200;
   return {
     external_id: known ? id : `unknown-${digest}`,
-    reason: reason.slice(0, 1_000),
+    reason: fit(reason.text),
+    reason_key: mapTexts(keyOf(reason), fit),
     content: content.length <= MAX_CONTENT ? content : '{}',
   };
 }
+
+/** An error in the reason may be of any length, and quote what the database does not take. */
+const fit = (text: string): string => text.replaceAll('\0', '').slice(0, 1_000).toWellFormed();
 
 function contentOf(order: ChannelOrder): string {
   try {
@@ -39,6 +46,7 @@ function contentOf(order: ChannelOrder): string {
 const PROBLEMS = records<OrderProblem>('u', {
   external_id: ['text', (one) => one.external_id],
   reason: ['text', (one) => one.reason],
+  reason_key: ['jsonb', (one) => one.reason_key],
   content: ['text', (one) => one.content],
 });
 
@@ -54,7 +62,7 @@ export function recordProblems(tx: Tx, connectionId: number, problems: readonly 
     insert into order_problems as p (tenant_id, connection_id, ${PROBLEMS.names})
     select ${tx.tenantId}, ${connectionId}, ${PROBLEMS.names} from ${PROBLEMS.from(sorted)}
     on conflict (tenant_id, connection_id, external_id) do update set reason = excluded.reason,
-      content = excluded.content, seen = p.seen + 1, last_seen_at = excluded.last_seen_at`);
+      reason_key = excluded.reason_key, content = excluded.content, seen = p.seen + 1, last_seen_at = excluded.last_seen_at`);
 }
 
 /** Deletes the problems of orders that came in a good version. */
@@ -78,7 +86,7 @@ export const orderProblems = (
   id: number | null,
   limit = 500,
 ): Statement<StoredProblem> => sql<StoredProblem>`
-  select id, connection_id, external_id, reason, content, seen, first_seen_at, last_seen_at from order_problems
+  select id, connection_id, external_id, reason, reason_key, content, seen, first_seen_at, last_seen_at from order_problems
   where tenant_id = ${tx.tenantId} and (${id}::bigint is null or id = ${id})
   order by last_seen_at desc, id desc limit ${limit}`;
 

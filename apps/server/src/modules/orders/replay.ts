@@ -1,16 +1,23 @@
+import { message } from '@sluice/contracts/messages';
 import type { Database, TenantId } from '../../platform/db/database.ts';
 import { isValueRefused } from '../../platform/db/refused.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../audit/index.ts';
 import { BadOrder, checkOrder } from './check-order.ts';
 import { type Ingested, ingestOrders } from './ingest.ts';
-import { orderOfProblem, orderProblems, type StoredProblem } from './problems.ts';
+import {
+  type OrderProblem,
+  orderOfProblem,
+  orderProblems,
+  problemOf,
+  type StoredProblem,
+} from './problems.ts';
 
 export interface Replayed {
   /** Orders that were taken in now. */
   taken: string[];
   /** Orders that are still put aside. */
-  left: { external_id: string; reason: string }[];
+  left: Pick<OrderProblem, 'external_id' | 'reason' | 'reason_key'>[];
 }
 
 /**
@@ -29,10 +36,12 @@ export async function replayProblems(
   if (id !== null && problems.length === 0) throw notFound('order_problem');
   const replayed: Replayed = { taken: [], left: [] };
   for (const problem of problems) {
-    const outcome = await replayOne(db, tenantId, problem, actor);
-    const reason = 'reason' in outcome ? outcome.reason : outcome.problems[0]?.reason;
-    if (reason === undefined) replayed.taken.push(problem.external_id);
-    else replayed.left.push({ external_id: problem.external_id, reason });
+    const [again] = (await replayOne(db, tenantId, problem, actor)).problems;
+    if (again === undefined) replayed.taken.push(problem.external_id);
+    else {
+      const { reason, reason_key } = again;
+      replayed.left.push({ external_id: problem.external_id, reason, reason_key });
+    }
   }
   return replayed;
 }
@@ -42,14 +51,15 @@ async function replayOne(
   tenantId: TenantId,
   problem: StoredProblem,
   actor: Actor,
-): Promise<Ingested | { reason: string }> {
+): Promise<Pick<Ingested, 'problems'>> {
   const order = orderOfProblem(problem);
   try {
     checkOrder(order);
     return await db.inTenant(tenantId, (tx) => ingestOrders(tx, problem.connection_id, [order], actor));
   } catch (error) {
-    if (error instanceof BadOrder) return { reason: error.message };
+    if (error instanceof BadOrder) return { problems: [problemOf(order, error.said)] };
     if (!isValueRefused(error)) throw error;
-    return { reason: `the database refuses it: ${(error as Error).message}` };
+    const reason = message('order_refused_by_database', { error: (error as Error).message });
+    return { problems: [problemOf(order, reason)] };
   }
 }

@@ -191,7 +191,13 @@ test('orders that could not be taken in are shown with their reason and replayed
   const { id } = problems.data[0]!;
   expect((await user.call('POST', '/order-problems/replay', { id })).body).toEqual({
     taken: [],
-    left: [{ external_id: 'BAD', reason: 'it has no lines' }],
+    left: [
+      {
+        external_id: 'BAD',
+        reason: 'it has no lines',
+        reason_key: { code: 'order_without_lines', params: {} },
+      },
+    ],
   });
   expect((await user.call('POST', '/order-problems/replay', { id: id + 1 })).status).toBe(404);
 });
