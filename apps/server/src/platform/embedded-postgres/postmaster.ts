@@ -85,19 +85,28 @@ async function killOrphans(data: string): Promise<void> {
   while ((await Promise.all(orphans.map(isAlive))).includes(true)) await delay(POLL_MS);
 }
 
-/** Server processes work inside their cluster's folder. Only Linux shows that; elsewhere there are none. */
+/**
+ * Server processes work inside their cluster's folder. Only Linux shows that; elsewhere there are none. A process of
+ * another container may show the same path, where containers share their processes, and is none of ours.
+ */
 async function processesIn(data: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
+  const mounts = await mountsOf('self');
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   const belongs = await Promise.all(
     pids.map(async (pid) => {
       if ((await readlink(`/proc/${pid}/cwd`).catch(() => '')) !== data) return false;
       const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
-      return basename(program).startsWith('postgres') && (await isAlive(pid));
+      if (!basename(program).startsWith('postgres') || (await mountsOf(pid)) !== mounts) return false;
+      return isAlive(pid);
     }),
   );
   return pids.filter((_, index) => belongs[index]);
 }
+
+/** Names the file systems that a process sees: containers differ in it. */
+const mountsOf = (pid: number | 'self'): Promise<string> =>
+  readlink(`/proc/${pid}/ns/mnt`).catch(() => `unknown to ${pid}`);
 
 function statusOf(text: string | undefined): PostmasterFile['status'] {
   return text === 'starting' || text === 'ready' || text === 'stopping' || text === 'standby'
