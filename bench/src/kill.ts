@@ -43,10 +43,13 @@ export async function benchKill(options: {
   kills: number;
   targets: Target[];
   broken: boolean;
+  /** Of each imported file. */
+  rows?: number;
+  open?: typeof openWorld;
 }): Promise<Outcome> {
   const rows = [];
   for (const target of options.targets) {
-    const row = await killRun(target, options.kills, options.broken);
+    const row = await killRun(target, options);
     console.error(JSON.stringify(row));
     rows.push(row);
   }
@@ -63,15 +66,18 @@ export async function benchKill(options: {
   };
 }
 
-async function killRun(target: Target, kills: number, broken: boolean) {
+async function killRun(
+  target: Target,
+  { kills, broken, rows = 2_000, open = openWorld }: Parameters<typeof benchKill>[0],
+) {
   const lazy = broken && target === 'postgres';
-  const world = await openWorld({ settings: lazy ? { fsync: 'off', synchronous_commit: 'off' } : {} });
+  const world = await open({ settings: lazy ? { fsync: 'off', synchronous_commit: 'off' } : {} });
   try {
     if (broken && target === 'api') await loseWrites(world);
     if (broken && target === 'worker') await believeInterrupted(world);
     const hits: Hits = { imports: 0, deliveries: 0 };
     const injure = () => (target === 'worker' ? killWorker(world, hits) : killAndRestart(world, target));
-    const { log, imports, findings } = await injureWhileBusy(world, { injuries: kills, rows: 2_000, injure });
+    const { log, imports, findings } = await injureWhileBusy(world, { injuries: kills, rows, injure });
     for (const finding of findings.slice(0, 20)) console.error(finding);
     const count = (kind: Finding['kind']): number =>
       findings.filter((finding) => finding.kind === kind).length;
@@ -166,9 +172,7 @@ export const leftBehind = (world: Running): Promise<{ imports: number; sending: 
 export async function killAndRestart(world: World, target: Target): Promise<void> {
   if (target === 'backends') return killBackends(world);
   if (target === 'postgres') {
-    const back = new Promise<void>((resolve) => world.postgres.onRestart(() => resolve()));
-    process.kill(world.postgres.pid, 'SIGKILL');
-    await back;
+    await world.postgres.crash();
     await untilReady(`${world.url}/readyz`);
   } else await killPart(target === 'api' ? world.apis[0]! : world.workers[0]!);
 }

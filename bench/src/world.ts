@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningSimulator, startSimulator } from '@sluice/connector-simulator/server';
 import {
-  type EmbeddedPostgres,
+  type ConnectionSettings,
   startEmbeddedPostgres,
 } from '@sluice/server/platform/embedded-postgres/index.ts';
 import pg from 'pg';
@@ -35,15 +35,23 @@ export interface Running {
   url: string;
   apis: Part[];
   workers: Part[];
-  postgres: Pick<EmbeddedPostgres, 'connection'>;
+  postgres: Pick<WorldServer, 'connection'>;
   simulator: RunningSimulator;
   tenant: BenchTenant;
+}
+
+/** The PostgreSQL of a world. */
+export interface WorldServer {
+  connection(): ConnectionSettings;
+  /** Ends it with SIGKILL; resolves when it is back. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** With a PostgreSQL of its own, which can be injured as well. */
 export interface World extends Running {
   env: NodeJS.ProcessEnv;
-  postgres: EmbeddedPostgres;
+  postgres: WorldServer;
   folder: string;
   /** Runs a command of the operator's tool. */
   cli<T>(...args: string[]): Promise<T>;
@@ -54,6 +62,8 @@ export interface WorldOptions {
   workers?: number;
   /** Settings of PostgreSQL, beside its usual ones; for a deliberately broken one. */
   settings?: Record<string, string>;
+  /** Another PostgreSQL than the embedded one. */
+  server?: WorldServer;
 }
 
 /** On a machine that has much else to do. */
@@ -61,9 +71,21 @@ const START_MS = 60_000;
 
 const quiet = { info() {}, warn() {}, error: (fields: object, text: string) => console.error(text, fields) };
 
-export async function openWorld({ apis = 1, workers = 1, settings = {} }: WorldOptions = {}): Promise<World> {
-  const folder = await mkdtemp(join(tmpdir(), 'sluice-world-'));
+/** The embedded PostgreSQL, which starts again by itself. */
+async function embedded(folder: string, settings: Record<string, string>): Promise<WorldServer> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings });
+  const crash = async (): Promise<void> => {
+    const back = new Promise<void>((resolve) => postgres.onRestart(() => resolve()));
+    process.kill(postgres.pid, 'SIGKILL');
+    await back;
+  };
+  return { connection: () => postgres.connection(), crash, stop: () => postgres.stop() };
+}
+
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const { apis = 1, workers = 1, settings = {}, server } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'sluice-world-'));
+  const postgres = server ?? (await embedded(folder, settings));
   const { host, port, user, password, database } = postgres.connection();
   const env: NodeJS.ProcessEnv = {
     ...process.env,

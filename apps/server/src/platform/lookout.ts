@@ -52,13 +52,18 @@ export function startLookout(
   };
 }
 
-/** Asks the database, in one statement for all. */
+/** Asks the database, in one statement for all; a distributed one takes a statement for each. */
 export const lookAt =
   (db: Database, watched: readonly Pick<Watched, 'dueAt'>[]): Look =>
   async () => {
     const dues = watched.map(({ dueAt }) => fragment`extract(epoch from (${dueAt}) - now()) * 1000`);
-    const row = await db.asSystem((tx) =>
-      tx.first(sql<{ dues: (number | null)[] }>`select array[${join(dues, ', ')}]::float8[] as dues`),
-    );
-    return row!.dues;
+    return db.asSystem(async (tx) => {
+      const asked = tx.isDistributed ? dues.map((due) => [due]) : [dues];
+      const rows = await Promise.all(
+        asked.map((some) =>
+          tx.first(sql<{ dues: (number | null)[] }>`select array[${join(some, ', ')}]::float8[] as dues`),
+        ),
+      );
+      return rows.flatMap((row) => row!.dues);
+    });
   };

@@ -1,21 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findLauncher, prepareCommand } from '../platform/embedded-postgres/account.ts';
 import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts';
+import { BUILT_PROGRAMS, hasBuiltPrograms } from './built-programs.ts';
 import { scratchFolder } from './scratch.ts';
-
-const ARCHIVE = fileURLToPath(
-  new URL('../../../../../shared/citus/pg18-citus-debian12-x86_64.tar.xz', import.meta.url),
-);
 
 /** Why a test with a pooler cannot run here, or undefined when it can. */
 export const poolerMissing: string | undefined =
-  process.env.PGBOUNCER !== undefined || (process.platform === 'linux' && existsSync(ARCHIVE))
+  process.env.PGBOUNCER !== undefined || hasBuiltPrograms
     ? undefined
     : 'skipped: there is no PgBouncer; PGBOUNCER names its program';
 
@@ -72,7 +67,7 @@ export async function startPooler(server: ConnectionSettings): Promise<Pooler> {
 /** Unpacks the program and its library into the folder of this run. */
 async function unpack(folder: string): Promise<string> {
   const members = ['--wildcards', '*/bin/pgbouncer', '*/lib/libevent*'];
-  await promisify(execFile)('tar', ['xJf', ARCHIVE, '-C', folder, '--strip-components=1', ...members]);
+  await promisify(execFile)('tar', ['xJf', BUILT_PROGRAMS, '-C', folder, '--strip-components=1', ...members]);
   return join(folder, 'bin', 'pgbouncer');
 }
 

@@ -10,6 +10,9 @@ export interface TestDatabase {
   connection: ConnectionSettings;
 }
 
+/** Logins belong to the whole server: the databases of tests share theirs, which came with the template. */
+export const LOGINS_OF_TESTS = 'tests';
+
 /** Settings to reach the test run's PostgreSQL as superuser. */
 export function testCluster(): ConnectionSettings {
   const connection = inject('testCluster');

@@ -14,8 +14,15 @@ import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts'
 import { createLogger } from '../platform/log/index.ts';
 import { wireApi } from '../wiring.ts';
 import { openPlatform, type Platform } from '../wiring-platform.ts';
+import { copyCitusDatabase, dropCitusDatabase } from './citus.ts';
 import type { Pooler } from './pooler.ts';
-import { createTestDatabase, dropTestDatabase, ensureTestTemplate, poolerOfRun } from './postgres.ts';
+import {
+  createTestDatabase,
+  dropTestDatabase,
+  ensureTestTemplate,
+  LOGINS_OF_TESTS,
+  poolerOfRun,
+} from './postgres.ts';
 import { recordingStatements } from './recorded-statements.ts';
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -102,16 +109,12 @@ interface ServiceDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * A database of the service's own. With `TEST_DATABASE_URL`, the migrated database of that address, which all services
- * share: so tests that keep to their own tenants run on a Citus cluster, which cannot be cloned.
- */
+/** A database of the service's own; on the nodes of a Citus cluster in a run that has one. */
 async function openTestDatabase(pooler: Pick<Pooler, 'through'> | undefined): Promise<ServiceDatabase> {
-  const { TEST_DATABASE_URL: shared } = process.env;
-  if (shared !== undefined) {
-    const { hostname: host, port, username: user, pathname } = new URL(shared);
-    const connection = { host, port: Number(port), user, password: '', database: pathname.slice(1) };
-    return { connection, logins: await openLogins({ connectionString: shared }), drop: async () => {} };
+  const template = inject('testCitus');
+  if (template !== undefined) {
+    const nodes = await copyCitusDatabase(template);
+    return { connection: nodes[0], logins: testLogins(nodes[0]), drop: () => dropCitusDatabase(nodes) };
   }
   const database = await createTestDatabase({ template: await migratedTemplate() });
   return {
@@ -188,8 +191,6 @@ async function migratedTemplate(): Promise<string> {
   });
 }
 
-/** Logins belong to the whole server: the databases of tests share theirs, which came with the template. */
-const LOGINS_OF_TESTS = 'tests';
 const testLogins = (connection: ConnectionSettings, pooled = connection): Logins =>
   loginsOf(withPassword(connection), loginNames(LOGINS_OF_TESTS), withPassword(pooled));
 const withPassword = (connection: ConnectionSettings) => ({ ...connection, password: connection.password });

@@ -77,15 +77,15 @@ export function markProductsOf(
   if (ids.length === 0) return;
   const products =
     kind === 'brand'
-      ? fragment`select id from products where tenant_id = ${tx.tenantId} and brand_id = any(${ids}::bigint[])`
-      : fragment`select distinct product_id as id from product_categories
+      ? fragment`select tenant_id, id from products where tenant_id = ${tx.tenantId} and brand_id = any(${ids}::bigint[])`
+      : fragment`select distinct tenant_id, product_id as id from product_categories
           where tenant_id = ${tx.tenantId} and category_id = any(${ids}::bigint[])`;
   tx.later(sql`
-    insert into product_changes as m (tenant_id, product_id, bulk) select ${tx.tenantId}, id, true from (${products}) p
-    where exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
+    insert into product_changes as m (tenant_id, product_id, bulk) select p.tenant_id, id, true from (${products}) p
+    where exists (select from listings l where l.tenant_id = p.tenant_id and l.connection_id = ${connectionId}
       and l.product_id = p.id)
-      or exists (select from product_changes c where c.tenant_id = ${tx.tenantId} and c.product_id = p.id)
-      or exists (select from connection_scans s where s.tenant_id = ${tx.tenantId} and s.connection_id = ${connectionId})
+      or exists (select from product_changes c where c.tenant_id = p.tenant_id and c.product_id = p.id)
+      or exists (select from connection_scans s where s.tenant_id = p.tenant_id and s.connection_id = ${connectionId})
     order by id
     on conflict (tenant_id, product_id) do update set version = greatest(excluded.version, m.version + 1),
       bulk = m.bulk and excluded.bulk`);

@@ -86,9 +86,13 @@ async function claim(
 ): Promise<QueuedImage[]> {
   const tenants = await db.asSystem((tx) =>
     tx.run(sql<{ id: number }>`
-      select t.id from tenants t
-      where t.id <> all(${busy}::bigint[]) and exists (
-        select from ${table} i where i.tenant_id = t.id and i.state = 'waiting' and i.next_at <= now())
+      select t.id from ${tx.isDistributed ? distinctTenants(table) : fragment`tenants`} t
+      where t.id <> all(${busy}::bigint[]) ${
+        tx.isDistributed
+          ? fragment``
+          : fragment`and exists (
+        select from ${table} i where i.tenant_id = t.id and i.state = 'waiting' and i.next_at <= now())`
+      }
       order by random() limit ${free}`),
   );
   const claimed = await Promise.all(
@@ -158,7 +162,14 @@ const noteFailed = (
   { product_id, url }: QueuedImage,
   { reason, mayRetry }: Failure,
 ): Statement<object> => sql`
+  with next as materialized (
+    select now() + make_interval(secs => ${retrySeconds}::integer * power(4, attempts)) as at from ${table}
+    where tenant_id = ${tx.tenantId} and product_id = ${product_id} and url = ${url})
   update ${table} set error = ${reason.slice(0, 500)},
     state = case when attempts >= ${MAX_ATTEMPTS} or not ${mayRetry}::boolean then 'failed' else 'waiting' end,
-    next_at = now() + make_interval(secs => ${retrySeconds}::integer * power(4, attempts))
+    next_at = next.at from next
   where tenant_id = ${tx.tenantId} and product_id = ${product_id} and url = ${url}`;
+
+/** The coordinator probes no other node, so each node reads its own queue. */
+const distinctTenants = (table: SqlFragment): SqlFragment => fragment`
+  (select distinct tenant_id as id from ${table} where state = 'waiting' and next_at <= now())`;

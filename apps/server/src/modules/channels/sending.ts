@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { fragment, sql } from '../../platform/db/sql.ts';
 import { type Actor, audit } from '../audit/index.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type Actor, audit } from '../audit/index.ts';
  */
 export async function setSendingStopped(tx: Tx, actor: Actor, stopped: boolean): Promise<void> {
   const changed = await tx.count(sql`
-    update tenants set sending_stopped_at = case when ${stopped}::boolean then now() end
+    update tenants set sending_stopped_at = ${stopped ? fragment`now()` : null}
     where id = ${tx.tenantId} and (sending_stopped_at is not null) <> ${stopped}::boolean`);
   if (changed === 0) return;
   tx.wake('deliveries');

@@ -71,8 +71,8 @@ async function requireStore(tx: Tx, connectionId: number, locationId: number): P
 /** Without a rate the connection has no price to send. */
 async function requireRate(tx: Tx, currency: string): Promise<void> {
   const known = await tx.first(sql`
-    select from tenants t where t.id = ${tx.tenantId} and (t.currency = ${currency}
-      or exists (select from currency_rates r where r.tenant_id = t.id and r.currency = ${currency}))`);
+    select from tenants where id = ${tx.tenantId} and currency = ${currency}
+    union all select from currency_rates where tenant_id = ${tx.tenantId} and currency = ${currency}`);
   if (known === undefined) throw invalid('currency', message('rate_missing', { currency }));
 }
 

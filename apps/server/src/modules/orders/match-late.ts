@@ -50,8 +50,7 @@ export function startLateMatching(deps: { db: Database; log: Logger }): Loop & W
   const loop = startLoop('late-matching', watchedPauses(EVERY_MS), deps.log, async () => {
     const tenants = await deps.db.asSystem((tx) =>
       tx.run(sql<{ id: number }>`
-        select id from tenants t
-        where exists (select from order_lines l where l.tenant_id = t.id and l.product_id is null)`),
+        select distinct tenant_id as id from order_lines where product_id is null`),
     );
     for (const { id } of tenants) {
       const began = performance.now();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { APP_ROLE, SYSTEM_ROLE } from './roles.ts';
 import { TABLE_PLACES } from './table-places.ts';
 
 /** Tables that a call of `distribute` has given their place. */
@@ -18,7 +19,12 @@ export async function isDistributed(settings: pg.ClientConfig): Promise<boolean>
       `select to_regclass('pg_dist_partition') is not null as known`,
     );
     if (!rows[0]?.known) return false;
-    return (await placedTables(client)).get(TABLE_PLACES.distributed[0]) === 'distributed';
+    // Not the view citus_tables, which shows tables to their owners alone.
+    const { rowCount } = await client.query(
+      `select from pg_dist_partition where logicalrelid = to_regclass($1) and partmethod = 'h'`,
+      [TABLE_PLACES.distributed[0]],
+    );
+    return rowCount === 1;
   });
 }
 
@@ -48,6 +54,7 @@ export async function distribute(settings: pg.ClientConfig, shards = 32): Promis
       const distribution = await placeTables(client, shards);
       await client.query('commit');
       await passTenantOn(client);
+      await grantSequences(client);
       return distribution;
     } catch (error) {
       await client.query('rollback').catch(() => {});
@@ -145,4 +152,14 @@ async function passTenantOn(client: pg.Client): Promise<void> {
   await client.query(`do $$ begin
     execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database());
   end $$`);
+}
+
+/** Where Citus collects rows before it writes them, it draws their identities in the name of the login that writes. */
+async function grantSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
+  );
+  // Named one by one: a grant on all of a schema reaches the coordinator alone.
+  const names = rows.map(({ name }) => identifier(name)).join(', ');
+  await client.query(`grant usage on sequence ${names} to ${APP_ROLE}, ${SYSTEM_ROLE}`);
 }

@@ -26,8 +26,8 @@ const LOOKS_BACK_EVERY = 10;
 
 /** The newest entry is in no chain. An entry that was committed late is found when the sealer looks back. */
 export const sealingDueAt = fragment`
-  select now() from (select tenant_id, id from audit_log order by id desc limit 1) l
-  where not exists (select from audit_chain c where c.tenant_id = l.tenant_id and c.entry_id = l.id)`;
+  select now() from audit_log l where l.id = (select max(id) from audit_log)
+  and not exists (select from audit_chain c where c.tenant_id = l.tenant_id and c.entry_id = l.id)`;
 
 /** Makes the turn that a process repeats to seal again and again. */
 export function createSealer(db: Database): () => Promise<void> {

@@ -102,10 +102,12 @@ export interface KeptTerm extends GoneTerm {
 export function keepTerms(tx: Tx, connectionId: number, terms: readonly KeptTerm[]): void {
   if (terms.length === 0) return;
   tx.later(sql`
+    with u as materialized (
+      select *, now() + make_interval(secs => u.delay_ms / 1000.0) as at from ${KEPT.from(terms)})
     update channel_terms k set attempts = u.attempts, issue_message = coalesce(u.message, k.issue_message),
       issue_key = case when u.message is null then k.issue_key else u.message_key end, failed_name = null,
-      next_at = now() + make_interval(secs => u.delay_ms / 1000.0), updated_at = now()
-    from ${KEPT.from(terms)}
+      next_at = u.at, updated_at = now()
+    from u
     where k.tenant_id = ${tx.tenantId} and k.connection_id = ${connectionId} and k.kind = u.kind and k.sync_id = u.sync_id
       and not ${hasTerm(tx, K)}`);
 }

@@ -27,7 +27,7 @@ export const downloadTemplate = ({ db }: ImportDeps) =>
       const { format = 'csv', language = 'en' } = query;
       const own = await db.readInTenant(principal.tenantId, (tx) =>
         tx.first(sql<{ currency: string; rate: string | null }>`
-          select currency, (select max(rate) from tax_rates r where r.tenant_id = t.id) as rate from tenants t
+          select currency, (select max(rate) from tax_rates r where r.tenant_id = ${principal.tenantId}) as rate from tenants t
           where t.id = ${tx.tenantId}`),
       );
       const taxRate = own?.rate == null ? null : Number(own.rate);

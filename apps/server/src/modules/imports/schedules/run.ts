@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ImportMode } from '@sluice/contracts';
 import { keyOf, type Message, message } from '@sluice/contracts/messages';
 import { asTenantId, type Database, type TenantId, type Tx } from '../../../platform/db/database.ts';
-import { fragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import { fragment, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { HostKeyChanged } from '../../../platform/outbound/index.ts';
@@ -144,19 +144,25 @@ async function queue(tx: Tx, due: Due, file: Fetched): Promise<void> {
     details: { file_name: file.name, mode: due.mode, schedule_id: due.id },
   });
   const written = await tx.count(sql`
+    ${nextRun(tx, due, fragment`make_interval(mins => every_minutes)`)}
     update import_schedules set last_run_at = now(), last_result = 'imported', last_error = null, last_error_key = null, last_operation_id = ${id},
       etag = ${file.etag}, last_modified = ${file.lastModified}, content_hash = ${file.hash},
       failures = case when ${due.failed_before}::boolean then failures + 1 else 0 end,
       enabled = not ${due.failed_before}::boolean or failures + 1 < ${MAX_FAILURES},
-      next_at = now() + make_interval(mins => every_minutes)
+      next_at = next.at from next
     where tenant_id = ${tx.tenantId} and id = ${due.id} and claimed_by = ${due.claimed_by}`);
   if (written === 0) throw new ApiError('conflict', message('fetched_by_another'));
 }
 
+/** The time of the next run as `next.at`, in a query of its own: a distributed update adds no columns to times. */
+const nextRun = (tx: Tx, { id }: Due, after: SqlFragment): SqlFragment => fragment`
+  with next as materialized (select now() + ${after} as at from import_schedules where tenant_id = ${tx.tenantId} and id = ${id})`;
+
 async function settleUnchanged(tx: Tx, due: Due): Promise<void> {
   await tx.count(sql`
+    ${nextRun(tx, due, fragment`make_interval(mins => every_minutes)`)}
     update import_schedules set last_run_at = now(), last_result = 'unchanged', last_error = null, last_error_key = null, failures = 0,
-      next_at = now() + make_interval(mins => every_minutes)
+      next_at = next.at from next
     where tenant_id = ${tx.tenantId} and id = ${due.id} and claimed_by = ${due.claimed_by}`);
 }
 
@@ -166,9 +172,10 @@ async function settleUnchanged(tx: Tx, due: Due): Promise<void> {
  */
 async function settleFailed(tx: Tx, due: Due, reason: Message, final: boolean): Promise<void> {
   await tx.count(sql`
+    ${nextRun(tx, due, fragment`least(make_interval(mins => every_minutes), make_interval(secs => ${RETRY_SECONDS} * power(2, failures)))`)}
     update import_schedules set last_run_at = now(), last_result = 'failed',
       last_error = ${reason.text.slice(0, 500)}, last_error_key = ${JSON.stringify(keyOf(reason))},
       failures = failures + 1, enabled = failures + 1 < ${MAX_FAILURES} and not ${final}::boolean,
-      next_at = now() + least(make_interval(mins => every_minutes), make_interval(secs => ${RETRY_SECONDS} * power(2, failures)))
+      next_at = next.at from next
     where tenant_id = ${tx.tenantId} and id = ${due.id} and claimed_by = ${due.claimed_by}`);
 }

@@ -55,10 +55,13 @@ export async function finishWalk(tx: Tx, connectionId: number, walk: number): Pr
     update channel_categories set gone_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and walk <> ${walk} and gone_at is null`);
   tx.later(sql`
-    update category_mappings m set platform_category_name = array_to_string(c.path, ' > ') from channel_categories c
-    where m.tenant_id = ${tx.tenantId} and m.connection_id = ${connectionId} and c.tenant_id = ${tx.tenantId}
-      and c.connection_id = ${connectionId} and c.sync_id = m.sync_id and c.path is not null
-      and m.platform_category_name <> array_to_string(c.path, ' > ')`);
+    with renamed as materialized (
+      select distinct c.sync_id, array_to_string(c.path, ' > ') as name from category_mappings m
+      join channel_categories c on c.tenant_id = m.tenant_id and c.connection_id = m.connection_id and c.sync_id = m.sync_id
+      where m.tenant_id = ${tx.tenantId} and m.connection_id = ${connectionId} and c.path is not null
+        and m.platform_category_name <> array_to_string(c.path, ' > '))
+    update category_mappings m set platform_category_name = r.name from renamed r
+    where m.tenant_id = ${tx.tenantId} and m.connection_id = ${connectionId} and m.sync_id = r.sync_id`);
   if ((await mappedState(tx, connectionId)) !== before) markConnectionChanged(tx, connectionId);
 }
 

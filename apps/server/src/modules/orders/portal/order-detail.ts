@@ -57,11 +57,11 @@ const linesOf = (tx: Tx, orderId: number): Promise<LineRow[]> =>
   tx.run(sql<LineRow>`
     select l.id, l.external_key, p.name as product_name, p.id is not null as product_exists, s.label as location,
       coalesce((select -sum(m.quantity) from stock_movements m
-        where m.tenant_id = l.tenant_id and m.order_line_id = l.id), 0)::integer as booked,
+        where m.tenant_id = ${tx.tenantId} and m.order_line_id = l.id), 0)::integer as booked,
       case when l.product_id is null then cardinality(f.candidates) else 1 end as candidates,
       case when l.product_id is null then (select count(*) from order_lines k
         join orders q on q.tenant_id = k.tenant_id and q.id = k.order_id
-        where k.tenant_id = l.tenant_id and k.product_id is null and k.id <> l.id and q.connection_id = o.connection_id
+        where k.tenant_id = ${tx.tenantId} and k.product_id is null and k.id <> l.id and q.connection_id = o.connection_id
           and (k.external_key = l.external_key or k.sync_id = l.sync_id)) else 0 end as alike
     from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id ${candidatesOfLine(tx)}
     left join products p on p.tenant_id = l.tenant_id and p.id = l.product_id

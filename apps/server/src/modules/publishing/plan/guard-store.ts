@@ -198,8 +198,9 @@ export const tellPlanned = (tx: Tx, connectionId: number): void =>
 export function clearGuard(tx: Tx, connectionId: number): void {
   tellPlanned(tx, connectionId);
   tx.later(sql`
-    update connections c set guard_since = now(), release_confirmed = false, guard_state = case when exists (select from listings l
-      where l.tenant_id = c.tenant_id and l.connection_id = c.id and l.held is not null) then 'gathering' end
+    update connections c set guard_since = now(), release_confirmed = false, guard_state = case when h.is_any then 'gathering' end
+    from (select exists (select from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
+      and held is not null) as is_any) h
     where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
 }
 

@@ -75,13 +75,24 @@ async function planOrPause(deps: PlannerDeps, id: TenantId, failing: Failing): P
 }
 
 /** An index probe per tenant instead of a walk over all marks. */
+const PROBED = fragment`
+  select t.id, exists (select from product_changes c where c.tenant_id = t.id and not c.bulk) as urgent from tenants t
+  where exists (select from product_changes c where c.tenant_id = t.id)
+    or exists (select from connection_scans s where s.tenant_id = t.id)
+    or exists (select from connections c where c.tenant_id = t.id and c.guard_state in ('gathering', 'releasing'))`;
+
+/** The coordinator probes no other node, so each node reads its own marks. */
+const GATHERED = fragment`
+  select id, bool_or(urgent) as urgent from (
+    select tenant_id as id, not bulk as urgent from product_changes
+    union all select tenant_id, false from connection_scans
+    union all select tenant_id, false from connections where guard_state in ('gathering', 'releasing')) w
+  group by id`;
+
 async function waitingTenants(db: Database): Promise<{ id: TenantId; urgent: boolean }[]> {
   const rows = await db.asSystem((tx) =>
     tx.run(sql<{ id: number; urgent: boolean }>`
-      select t.id, exists (select from product_changes c where c.tenant_id = t.id and not c.bulk) as urgent from tenants t
-      where exists (select from product_changes c where c.tenant_id = t.id)
-        or exists (select from connection_scans s where s.tenant_id = t.id)
-        or exists (select from connections c where c.tenant_id = t.id and c.guard_state in ('gathering', 'releasing'))
+      ${tx.isDistributed ? GATHERED : PROBED}
       order by 2 desc, random() limit ${TENANTS_PER_TURN}`),
   );
   return rows.map((row) => ({ id: asTenantId(row.id), urgent: row.urgent }));
