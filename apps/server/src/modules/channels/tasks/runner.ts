@@ -58,9 +58,13 @@ async function claimNext(tx: SystemTx, holder: string, free: number): Promise<Ta
   return left <= 0 ? orders : [...orders, ...(await claimTasks(tx, holder, left, others))];
 }
 
-/** Claims and runs due tasks once, for callers that drive tasks themselves. */
+/**
+ * Claims and runs due tasks once, for callers that drive tasks themselves. Tasks without a handler stay: they would take
+ * the places of those that have one.
+ */
 export async function runTasksOnce(deps: TaskDeps): Promise<void> {
-  const leases = await deps.db.asSystem((tx) => claimTasks(tx, crypto.randomUUID(), LIMITS.working));
+  const kinds = deps.handlers.map(({ kind }) => kind);
+  const leases = await deps.db.asSystem((tx) => claimTasks(tx, crypto.randomUUID(), LIMITS.working, kinds));
   await workOnce(leases, (lease, slot, stopping) => runTask(deps, lease, slot, stopping));
 }
 
