@@ -1,8 +1,8 @@
-import { barcode } from '@sluice/connector-kit/testing';
+import { barcode, readDescription } from '@sluice/connector-kit/testing';
 import { describe, expect, test } from 'vitest';
 import { trendyolConnector as connector } from './index.ts';
 import { buildItem, buildOffer, known, useBench } from './testing/bench.ts';
-import { DESCRIPTION, NO_DESCRIPTION, readDescription } from './testing/description.ts';
+import { DESCRIPTION, NO_DESCRIPTION } from './testing/description.ts';
 import { placeOrder } from './testing/parcels.ts';
 import { LEAF } from './testing/state.ts';
 
@@ -35,8 +35,10 @@ describe.skipIf(DESCRIPTION === undefined)('held against Trendyol’s descriptio
   test('a request that does not fit is found', () => {
     const { request } = readDescription(DESCRIPTION!);
     const at = (path: string) => new URL(path, 'http://channel');
-    const faults = (method: string, path: string, body: unknown = null) =>
-      request(method, at(path), body)?.faults;
+    const faults = (method: string, path: string, body: unknown = null) => {
+      const found = request(method, at(path), body);
+      return found === null ? null : [...found.query, ...found.body];
+    };
     const products = '/product/sellers/1/v2/products';
     expect(faults('POST', products, { items: [] })).toEqual([]);
     expect(faults('POST', products, { items: [{ barcode: 'A' }] })).not.toEqual([]);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Description } from '@sluice/connector-kit/testing';
 import { batchResult, type Input, KINDS, takeBatch } from './batches.ts';
-import type { Description } from './description.ts';
 import { streamPage } from './parcels.ts';
 import { approvedPage, inventoryPage, unapprovedPage } from './shelves.ts';
 import { ATTRIBUTES, BRANDS, type Category, isLeaf, isTooMuch, type State } from './state.ts';
@@ -147,7 +147,7 @@ export async function startServer(
     const said = description?.request(method, url, body) ?? null;
     if (said !== null) findings.checked.set(said.id, (findings.checked.get(said.id) ?? 0) + 1);
     const call = { method, url, query: new URLSearchParams(url.search), body, text, account };
-    const broken = said?.faults ?? [];
+    const broken = said === null ? [] : [...said.query, ...said.body];
     findings.faults.push(...broken.map((fault) => `${method} ${url.pathname}: ${fault}`));
     const answer = broken.length > 0 ? refused(400, broken.join('; ')) : guarded(state(), call, request);
     const wrong = description?.answer(method, url, answer[0], JSON.parse(JSON.stringify(answer[1]))) ?? [];
