@@ -1,0 +1,1 @@
+export { ACCOUNTS, type Fake, startFake } from './fake.ts';
