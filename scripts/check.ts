@@ -8,6 +8,7 @@ import { brokenBoundaries } from './checks/boundaries.ts';
 import { addedSubjects, subjectFaults } from './checks/commit-subjects.ts';
 import { deadPaths, repositoryFiles } from './checks/docs-paths.ts';
 import { licenceProblems, lockedPackages } from './checks/licences.ts';
+import { disturbingMigrations } from './checks/migrations.ts';
 import { unclearDescriptions, unclearTexts } from './checks/plain-english.ts';
 import { recordedFaults } from './checks/recorded-statements.ts';
 import { ROOT, runTool, type ToolResult } from './checks/tools.ts';
@@ -78,6 +79,11 @@ const steps: Step[] = [
     run: checkEnglish,
   },
   { name: 'commits', title: 'subjects of the commits that this branch adds', run: checkCommits },
+  {
+    name: 'migrations',
+    title: 'migrations disturb nobody who works beside them (docs/guides/add-a-migration.md)',
+    run: async () => verdict(await disturbingMigrations()),
+  },
   {
     name: 'licences',
     title: 'licences of dependencies are allowed',

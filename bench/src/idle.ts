@@ -55,7 +55,7 @@ async function addWorkers(world: World, workers: number): Promise<void> {
 const listening = (world: World): Promise<number> =>
   withDatabase(world, async (client) => {
     const { rows } = await client.query<{ n: number }>(
-      `select count(*)::integer as n from pg_stat_activity where application_name = 'sluice signals'`,
+      `select count(*)::integer as n from pg_stat_activity where application_name like 'sluice signals%'`,
     );
     return rows[0]!.n;
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MigrationError } from './platform/db/apply-migration.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
 import { createLoadGuard } from './platform/http/load-guard.ts';
 import { registerMedia } from './platform/http/media.ts';
@@ -43,11 +44,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     try {
       await parts.checkReady();
       return { status: 'ready' };
-    } catch {
+    } catch (error) {
+      const reason = error instanceof MigrationError ? error.message : 'the database does not answer';
       return reply
         .code(503)
         .header('retry-after', '1')
-        .send({ message: 'not ready: the database does not answer', code: 'unavailable' });
+        .send({ message: `not ready: ${reason}`, code: 'unavailable' });
     }
   });
   const watchdog = createWatchdog();

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase, type PoolSizes } from './platform/db/database.ts';
 import { isDistributed } from './platform/db/distribute.ts';
 import type { DatabaseAccess } from './platform/db/logins.ts';
+import { schemaNumber } from './platform/db/migration-list.ts';
 import { openSignals, type Signals } from './platform/db/signals.ts';
 import type { Logger } from './platform/log/index.ts';
 import type { MasterKeys } from './platform/secrets/index.ts';
@@ -37,7 +38,7 @@ export function poolSizes(connections: number): PoolSizes {
 }
 
 export async function openPlatform(config: Config, log: Logger, access: DatabaseAccess): Promise<Platform> {
-  const signals = openSignals(access.listening, log);
+  const signals = openSignals(access.listening, log, await schemaNumber());
   const media = `${config.publicUrl}/media/`;
   const db = openDatabase(access, poolSizes(config.databaseConnections), {
     wake: signals.send,

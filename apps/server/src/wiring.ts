@@ -21,7 +21,7 @@ import {
   openPortalEndpoints,
   sessionCookie,
 } from './modules/tenancy/index.ts';
-import { sql } from './platform/db/sql.ts';
+import { requireSchema } from './platform/db/require-schema.ts';
 import { portalPages } from './portal-build.ts';
 import { openChannelAccess } from './wiring-channels.ts';
 import { type Platform, poolSizes } from './wiring-platform.ts';
@@ -58,9 +58,6 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
   const cookie = sessionCookie(publicUrl);
   const authenticateSession = createSessionAuthenticate(db, cookie);
   const authenticate = createAuthenticate(createAdmission(db, config.rateLimitPerMinute));
-  const checkReady = async (): Promise<void> => {
-    await db.asSystem((tx) => tx.run(sql`select`));
-  };
   return createApp({
     // The portal has platforms of its own, with the forms of their settings.
     endpoints: [
@@ -93,6 +90,6 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
       registerWebhooks(server, { ...access, db, publicUrl, log });
     },
     metrics: async () => (await Promise.all([publishingMetrics(db), inboundMetrics(db)])).flat(),
-    checkReady,
+    checkReady: () => requireSchema(db),
   });
 }

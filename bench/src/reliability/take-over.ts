@@ -87,7 +87,7 @@ const killOne = (world: World, channels: RunningSimulator[], n: number): Promise
 /** Every process that is up listens for signals, on a connection of its own. */
 async function areUp({ apis, workers }: World, client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
-    "select from pg_stat_activity where application_name = 'sluice signals' and query <> ''",
+    "select from pg_stat_activity where application_name like 'sluice signals%' and query <> ''",
   );
   return (rowCount ?? 0) >= apis.length + workers.length;
 }

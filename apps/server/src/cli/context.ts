@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Logins } from '../platform/db/logins.ts';
-import { migrate, requireMigrated } from '../platform/db/migrate.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { requireMigrated } from '../platform/db/require-schema.ts';
 import { createLogger, type Logger } from '../platform/log/index.ts';
 import { openPlatform, type Platform } from '../wiring-platform.ts';
 import { commandLogLevel, readSettings } from './settings.ts';
@@ -51,9 +52,13 @@ export async function withPlatform<T>(work: (context: CommandContext) => Promise
   });
 }
 
-/** Migrates the database where this process has the login for it; otherwise checks that it is migrated. */
-export async function bringUpToDate(logins: Logins): Promise<string[]> {
-  if (logins.owner !== undefined) return migrate(logins.owner);
+/**
+ * Migrates the database where this process has the login for it; otherwise checks that it is migrated.
+ *
+ * @param alone no other process works on the database, so what an older version needs may go as well
+ */
+export async function bringUpToDate(logins: Logins, alone = false): Promise<string[]> {
+  if (logins.owner !== undefined) return migrate(logins.owner, { expandOnly: !alone });
   await requireMigrated(logins.system);
   return [];
 }

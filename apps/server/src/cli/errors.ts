@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts';
-import { MigrationError } from '../platform/db/migrate.ts';
+import { MigrationError } from '../platform/db/apply-migration.ts';
 import { DataDirLocked } from '../platform/embedded-postgres/index.ts';
 import { ApiError } from '../platform/http/errors.ts';
 import { SecretError } from '../platform/secrets/index.ts';

@@ -32,7 +32,7 @@ export async function startService(role: Role, logLevel?: string): Promise<Servi
     const storage = await openServiceStorage(config, log);
     parts.defer(storage.close);
     const logins = await storage.openLogins();
-    const applied = await bringUpToDate(logins);
+    const applied = await bringUpToDate(logins, storage.embedded);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const platform = await openPlatform(config, log, logins);
     parts.defer(platform.close);

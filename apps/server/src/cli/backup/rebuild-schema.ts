@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withoutConcurrency } from '../../platform/db/apply-migration.ts';
 import type { Migration } from '../../platform/db/migration-list.ts';
 import { MIGRATIONS_TABLE } from './database-tables.ts';
 
@@ -43,11 +44,11 @@ export async function rebuildSchema(client: pg.Client, migrations: readonly Migr
   await client.query(CLEAR);
   await client.query(`create table public.${MIGRATIONS_TABLE} (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  for (const { name, checksum, sql } of migrations) {
-    await client.query(sql);
+  for (const migration of migrations) {
+    await client.query(withoutConcurrency(migration));
     await client.query(`insert into public.${MIGRATIONS_TABLE} (name, checksum) values ($1, $2)`, [
-      name,
-      checksum,
+      migration.name,
+      migration.checksum,
     ]);
   }
 }

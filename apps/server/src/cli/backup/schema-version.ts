@@ -1,4 +1,9 @@
-import { compareMigrations, listMigrations, type Migration } from '../../platform/db/migration-list.ts';
+import {
+  compareMigrations,
+  listMigrations,
+  type Migration,
+  ofPhase,
+} from '../../platform/db/migration-list.ts';
 import { CommandError } from '../errors.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -8,15 +13,16 @@ import type { Manifest } from './manifest.ts';
  * @throws CommandError when this version of Sluice cannot make that schema
  */
 export async function migrationsOf({ migrations, sluice_version }: Manifest): Promise<Migration[]> {
-  const { applied, pending, refused } = compareMigrations(migrations, await listMigrations());
-  if (refused?.madeBy === 'newer') {
+  const { applied, pending, ahead, refused } = compareMigrations(migrations, await listMigrations());
+  if (refused?.madeBy !== 'unreleased' && ahead.length > 0) {
     throw new CommandError(
       `the backup was made by a newer version of Sluice (${sluice_version}): it has ` +
-        `${refused.names.join(', ')}. Restore it with that version. Nothing was changed.`,
+        `${ahead.join(', ')}. Restore it with that version. Nothing was changed.`,
     );
   }
-  const last = applied.at(-1)?.name ?? '';
-  const differing = refused?.names[0] ?? pending.find(({ name }) => name < last)?.name;
+  // A contraction may be due for a while behind later expansions.
+  const last = ofPhase(applied, 'expand').at(-1)?.name ?? '';
+  const differing = refused?.names[0] ?? ofPhase(pending, 'expand').find(({ name }) => name < last)?.name;
   if (differing !== undefined) {
     throw new CommandError(
       `the backup was made by another line of Sluice (${sluice_version}): its migration ${differing} is not the ` +

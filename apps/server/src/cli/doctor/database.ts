@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { looseEndsOf } from '../../platform/db/confinement.ts';
 import type { Logins } from '../../platform/db/logins.ts';
 import { recordedMigrations } from '../../platform/db/migrate.ts';
-import { compareMigrations, listMigrations } from '../../platform/db/migration-list.ts';
+import { compareMigrations, listMigrations, ofPhase } from '../../platform/db/migration-list.ts';
 import { APP_ROLE, SYSTEM_ROLE } from '../../platform/db/roles.ts';
 import { ago } from '../ago.ts';
 import { type Check, fail, ok, warn } from './check.ts';
@@ -106,7 +106,7 @@ export async function checkLogins(logins: Logins): Promise<Check> {
 /** Compares the schema with this version's migrations. `current` is true when none is pending or unknown. */
 export async function checkMigrations(client: pg.Client): Promise<{ check: Check; current: boolean }> {
   const known = await listMigrations();
-  const { applied, pending, refused } = compareMigrations(await recordedMigrations(client), known);
+  const { applied, pending, ahead, refused } = compareMigrations(await recordedMigrations(client), known);
   if (refused?.madeBy === 'newer') {
     const message = `the database is newer than this version of Sluice: it has ${refused.names.join(', ')}`;
     return {
@@ -121,10 +121,22 @@ export async function checkMigrations(client: pg.Client): Promise<{ check: Check
       current: false,
     };
   }
+  if (ahead.length > 0) {
+    const message = `the schema is prepared for a newer version (${ahead.join(', ')}), beside which this one works`;
+    return {
+      check: warn('migrations', message, 'finish the upgrade: start all processes in the newer version'),
+      current: true,
+    };
+  }
   if (pending.length === 0)
     return { check: ok('migrations', `the schema is ${known.at(-1)?.name}`), current: true };
   if (applied.length === 0)
     return { check: ok('migrations', 'the schema is made by the first start'), current: false };
+  if (ofPhase(pending, 'expand').length === 0) {
+    const message = `the upgrade is not finished: ${pending.map(({ name }) => name).join(', ')}`;
+    const advice = 'run "sluice migrate --contract" when no process of an older version runs';
+    return { check: warn('migrations', message, advice), current: true };
+  }
   const message = `pending: ${pending.map(({ name }) => name).join(', ')}`;
   return {
     check: warn('migrations', message, 'run "sluice backup", then "sluice migrate" or start the service'),

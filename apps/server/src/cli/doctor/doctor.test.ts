@@ -153,10 +153,24 @@ describe('the schema', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('of a newer version is a failure, and the rest is not looked at', async () => {
-    await query(`insert into schema_migrations (name, checksum) values ('9999_future', 'x')`);
+  const withMigration = async (name: string): Promise<ReturnType<typeof findings>> => {
+    await query(`insert into schema_migrations (name, checksum) values ('${name}', 'x')`);
     const found = await findings();
-    await query(`delete from schema_migrations where name = '9999_future'`);
+    await query(`delete from schema_migrations where name = '${name}'`);
+    return found;
+  };
+
+  test('that is expanded for a newer version is a warning, since this one works beside it', async () => {
+    const found = await withMigration('9999_future');
+    expect(found.migrations).toMatchObject({
+      status: 'warn',
+      message: expect.stringContaining('9999_future'),
+    });
+    expect(found.connections).toBeDefined();
+  });
+
+  test('of a newer version is a failure, and the rest is not looked at', async () => {
+    const found = await withMigration('9999_future.contract');
     expect(found.migrations).toMatchObject({
       status: 'fail',
       message: expect.stringContaining('9999_future'),

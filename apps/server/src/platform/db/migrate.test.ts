@@ -2,9 +2,11 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DEVELOPMENT_MIGRATIONS } from '../../testing/development-migrations.ts';
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import { MigrationError } from './apply-migration.ts';
 import { describeSchema } from './describe-schema.ts';
-import { MigrationError, migrate, recordedMigrations, requireMigrated } from './migrate.ts';
+import { migrate, recordedMigrations } from './migrate.ts';
 import { listMigrations, type Recorded } from './migration-list.ts';
+import { requireMigrated } from './require-schema.ts';
 
 const migrations = await listMigrations();
 const names = migrations.map(({ name }) => name);
@@ -95,11 +97,11 @@ describe('migrating', () => {
       /unreleased version.* migration 0002_\w+ is not/,
     );
     await on(database, (client) =>
-      client.query("insert into schema_migrations (name, checksum) values ('9999_future', 'x')"),
+      client.query("insert into schema_migrations (name, checksum) values ('9999_future.contract', 'x')"),
     );
     const refusal = await migrate(database.connection).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(MigrationError);
-    expect(String(refusal)).toContain('newer than this version of Sluice: it has 9999_future');
+    expect(String(refusal)).toContain('newer than this version of Sluice: it has 9999_future.contract');
   });
 
   test('takes over a database that the files before the squash completed, with its data', async () => {

@@ -1,11 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { applyMigration, MigrationError } from './apply-migration.ts';
 import { ensureRoles } from './ensure-roles.ts';
+import { LOCK_PATIENCE, type LockPatience, watchLocks } from './lock-waits.ts';
 import {
   type Comparison,
   compareMigrations,
   inTodaysFiles,
   listMigrations,
   type Migration,
+  numberOf,
+  ofPhase,
   type Recorded,
 } from './migration-list.ts';
 import { APP_ROLE, SYSTEM_ROLE } from './roles.ts';
@@ -13,61 +18,113 @@ import { APP_ROLE, SYSTEM_ROLE } from './roles.ts';
 /** Any constant: all processes that migrate one database take the same lock. */
 const MIGRATION_LOCK = 7_418_203;
 
+const LOOK_FOR_LOCK_MS = 100;
+
+export interface MigrateOptions {
+  /** Stops after the migration of that name. */
+  upTo?: string;
+  /** Leaves those that contract, for the time in which processes of the version before still run. */
+  expandOnly?: boolean;
+  /** The migrations of the version; by default those of this one. */
+  known?: readonly Migration[];
+  patience?: LockPatience;
+}
+
 /**
- * Brings the database to the newest schema, one transaction per migration, and returns the names of the applied
- * migrations. Safe to run from several processes at once. `upTo` stops after the migration of that name.
+ * Brings the database to the newest schema and returns the names of the applied migrations. Safe to run from several
+ * processes at once, and again after a kill at any moment.
  *
- * @throws MigrationError when an applied migration was edited or is unknown to this version.
+ * @throws MigrationError when an applied migration was edited or is unknown to this version, when a lock is not to be
+ *   had, and before a contraction while a process of an older version is connected
  */
-export async function migrate(settings: pg.ClientConfig, options: { upTo?: string } = {}): Promise<string[]> {
+export async function migrate(settings: pg.ClientConfig, options: MigrateOptions = {}): Promise<string[]> {
+  return connected(settings, async (client) => {
+    // The time of a migration is that of its rows.
+    await client.query('set statement_timeout = 0');
+    await lockMigrations(client);
+    await ensureRoles(client);
+    const pending = await pendingMigrations(client, options);
+    if (pending.length > 0) await applyAll(client, settings, pending, options);
+    // Processes without the owner's login compare it with the schema they need.
+    await client.query(`grant select on schema_migrations to ${APP_ROLE}, ${SYSTEM_ROLE}`);
+    return pending.map((migration) => migration.name);
+  });
+}
+
+async function connected<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...settings, application_name: 'sluice migrate' });
   // A broken connection is reported by the statement that needs it.
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await ensureRoles(client);
-    const pending = await pendingMigrations(client, options.upTo);
-    for (const migration of pending) await apply(client, migration);
-    // Processes without the owner's login compare it with the schema they need.
-    await client.query(`grant select on schema_migrations to ${APP_ROLE}, ${SYSTEM_ROLE}`);
-    return pending.map((migration) => migration.name);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
 /**
- * Checks that the database is at the newest schema, for processes that may not migrate it. @throws MigrationError when
- * it is not.
+ * Asks for the lock again and again. A statement that waits for it is a transaction, for whose end the making of an
+ * index `concurrently` waits in its turn.
  */
-export async function requireMigrated(settings: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...settings, application_name: 'sluice migrate' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { pending } = accepted(compareMigrations(await recordedMigrations(client), await listMigrations()));
-    if (pending.length === 0) return;
-    const names = pending.map(({ name }) => name).join(', ');
-    throw new MigrationError(
-      `the database is not migrated (${names}): run "sluice migrate" with MIGRATION_DATABASE_URL`,
-    );
-  } finally {
-    await client.end();
+async function lockMigrations(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]!.got) return;
+    await delay(LOOK_FOR_LOCK_MS);
   }
 }
 
-export class MigrationError extends Error {}
+async function applyAll(
+  client: pg.Client,
+  settings: pg.ClientConfig,
+  pending: readonly Migration[],
+  { patience = LOCK_PATIENCE, known }: MigrateOptions,
+): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const locks = watchLocks(settings, rows[0]!.pid);
+  const own = numberOf((known ?? (await listMigrations())).at(-1)!.name);
+  try {
+    for (const migration of ofPhase(pending, 'expand'))
+      await applyMigration({ client, patience, locks }, migration);
+    for (const migration of ofPhase(pending, 'contract')) {
+      await refuseBesideOlder(client, own);
+      await applyMigration({ client, patience, locks }, migration);
+    }
+  } finally {
+    await locks.close();
+  }
+}
 
-async function pendingMigrations(client: pg.Client, upTo: string | undefined): Promise<Migration[]> {
+/** Each process of the service holds a session that shows the number of its newest migration (signals.ts). */
+async function refuseBesideOlder(client: pg.Client, own: string): Promise<void> {
+  const { rows } = await client.query<{ address: string; n: number }>(
+    `select coalesce(host(client_addr), 'this machine') as address, count(*)::integer as n from pg_stat_activity
+     where datname = current_database() and application_name like 'sluice signals%'
+       and coalesce(nullif(split_part(application_name, ' ', 3), ''), '0000') < $1
+     group by 1 order by 1`,
+    [own],
+  );
+  if (rows.length === 0) return;
+  const places = rows.map(({ address, n }) => `${n} from ${address}`).join(', ');
+  throw new MigrationError(
+    `processes of an older version are connected (${places}): stop them first, then repeat the command. They need ` +
+      'what the remaining migrations take away',
+  );
+}
+
+async function pendingMigrations(client: pg.Client, options: MigrateOptions): Promise<Migration[]> {
+  const { upTo, expandOnly = false, known = await listMigrations() } = options;
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  const known = await listMigrations();
   const recorded = await recordedMigrations(client);
   const { pending } = accepted(compareMigrations(recorded, known));
   const today = inTodaysFiles(recorded, known);
   if (today !== recorded) await replaceRecord(client, today);
-  return upTo === undefined ? pending : pending.filter(({ name }) => name <= upTo);
+  const wanted = expandOnly ? ofPhase(pending, 'expand') : pending;
+  return upTo === undefined ? wanted : wanted.filter(({ name }) => name <= upTo);
 }
 
 /** The migrations that the database records; none where it has no record. */
@@ -78,7 +135,7 @@ export async function recordedMigrations(client: pg.Client): Promise<Recorded[]>
 }
 
 /** @throws MigrationError when this version cannot go on from the record */
-function accepted(comparison: Comparison): Comparison {
+export function accepted(comparison: Comparison): Comparison {
   const { refused } = comparison;
   if (refused === undefined) return comparison;
   throw new MigrationError(
@@ -96,22 +153,4 @@ async function replaceRecord(client: pg.Client, migrations: readonly Recorded[])
      insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])`,
     [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
   );
-}
-
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query("set local lock_timeout = '1s'");
-    await client.query(migration.sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new MigrationError(`migration ${migration.name} failed: ${(error as Error).message}`, {
-      cause: error,
-    });
-  }
 }

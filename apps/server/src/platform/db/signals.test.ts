@@ -15,8 +15,8 @@ const heard = (signals: ReturnType<typeof openSignals>, kinds: readonly Signal[]
   Promise.all(kinds.map((kind) => new Promise<void>((resolve) => signals.on(kind, resolve))));
 
 test('signals sent before the connection stands, and those sent while others leave, reach another process one after the other', async () => {
-  const listener = openSignals(database.connection, log);
-  const sender = openSignals(database.connection, log);
+  const listener = openSignals(database.connection, log, '0001');
+  const sender = openSignals(database.connection, log, '0001');
   const first = heard(listener, ['changes', 'imports']);
   const warnings: Error[] = [];
   const warn = (warning: Error): unknown => warnings.push(warning);
@@ -33,14 +33,14 @@ test('signals sent before the connection stands, and those sent while others lea
 });
 
 test('a process that ends at once has sent its signals', async () => {
-  const listener = openSignals(database.connection, log);
+  const listener = openSignals(database.connection, log, '0001');
   const ready = heard(listener, ['changes']);
-  const other = openSignals(database.connection, log);
+  const other = openSignals(database.connection, log, '0001');
   const again = setInterval(() => other.send('changes'), 5);
   await ready;
   clearInterval(again);
   const last = heard(listener, ['deletions']);
-  const brief = openSignals(database.connection, log);
+  const brief = openSignals(database.connection, log, '0001');
   brief.send('deletions');
   await brief.close();
   await last;

@@ -21,8 +21,13 @@ const RECONNECT_MS = 1_000;
 /** The end of a process waits for its last signals this long at most. */
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
 
-/** Signals between processes over LISTEN and NOTIFY. */
-export function openSignals(settings: pg.ClientConfig, log: Logger): Signals {
+/**
+ * Signals between processes over LISTEN and NOTIFY. Their session lasts as long as the process, so its name tells
+ * migrations which version the process is of.
+ *
+ * @param schema the number of the newest migration of this version
+ */
+export function openSignals(settings: pg.ClientConfig, log: Logger, schema: string): Signals {
   const listeners = new Map<Signal, Set<() => void>>();
   const gathered = new Set<Signal>();
   const own = crypto.randomUUID();
@@ -56,7 +61,7 @@ export function openSignals(settings: pg.ClientConfig, log: Logger): Signals {
     const next = new pg.Client({
       ...settings,
       ...PATIENCE,
-      application_name: 'sluice signals',
+      application_name: `sluice signals ${schema}`,
       keepAlive: true,
     });
     const lost = (): void => {
