@@ -40,7 +40,8 @@ export async function useFake(): Promise<Bench> {
   return {
     ...fake,
     async call(role, request, { environment = 'live', headers = {}, json, file } = {}) {
-      const [method = '', path = ''] = request.split(' ');
+      const method = request.slice(0, request.indexOf(' '));
+      const path = request.slice(method.length + 1);
       const host = HOSTS.find((one) => one.role === role && one.environment === environment)!;
       const content = new TextEncoder().encode(JSON.stringify(file));
       const form =

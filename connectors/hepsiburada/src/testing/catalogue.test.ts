@@ -105,3 +105,12 @@ test('leaves alone are listed unless asked otherwise, and attributes exist for l
   expect(await of(18_021_000)).toMatchObject({ status: 200, body: { success: false, code: 1003 } });
   expect((await of(18_021_982)).body.data.variantAttributes[0]).toMatchObject({ id: COLOUR, type: 'enum' });
 });
+
+test('rows of a ticket may come out of order, one twice and one not at all, and whole tickets are lost', async () => {
+  shop().state.ticketsAre = 'scrambled';
+  const rows = await importAll(bench, product('A1'), product('A2'), product('A3'));
+  expect(rows.map((row) => row.merchantSku)).toEqual(['A3', 'A2', 'A2']);
+  shop().state.ticketsAre = 'gone';
+  expect(await importAll(bench, product('A4'))).toEqual([]);
+  expect((await bench.call('listing', LISTINGS)).body.totalCount).toBe(4);
+});

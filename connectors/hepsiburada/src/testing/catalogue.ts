@@ -81,16 +81,14 @@ const pairs = (product: Product, ids: readonly { readonly id: string }[]) =>
 
 function inFull(state: State, product: Product): object {
   const category = state.tree.find(({ categoryId }) => categoryId === product.categoryId);
-  // A product of the catalogue is shown as the catalogue has it, whatever the merchant sent.
-  const shared = product.status === 'MATCHED' ? product.candidate : null;
   return {
     merchantSku: product.merchantSku,
     barcode: fieldOf(product, 'Barcode'),
     hbSku: product.hbSku,
     variantGroupId: fieldOf(product, 'VaryantGroupID'),
-    productName: shared?.productName ?? fieldOf(product, 'UrunAdi'),
-    brand: shared?.brand ?? fieldOf(product, 'Marka'),
-    images: shared?.images ?? imagesOf(product),
+    productName: fieldOf(product, 'UrunAdi'),
+    brand: fieldOf(product, 'Marka'),
+    images: imagesOf(product),
     categoryId: product.categoryId,
     categoryName: category?.name ?? null,
     tax: fieldOf(product, 'tax_vat_rate'),

@@ -1,5 +1,16 @@
+import { decideContent } from './content.ts';
+import {
+  cancelLine,
+  linesOf,
+  moveParcel,
+  pack,
+  parcelsOf,
+  placeOrder,
+  unpack,
+  type Wanted,
+} from './orders.ts';
 import { matchProduct, preMatch, productOf } from './products.ts';
-import type { HbProduct, Listing } from './records.ts';
+import type { HbProduct, Listing, ParcelStatus } from './records.ts';
 import type { State } from './state.ts';
 import { releaseTickets } from './tickets.ts';
 
@@ -64,5 +75,43 @@ export class Controls {
 
   lock(merchantSku: string, reasons: readonly string[] = ['Fiyat kilidi']): void {
     this.setListing(merchantSku, { lockReasons: reasons });
+  }
+
+  /** The catalogue team decides on wishes for other content: a reason refuses them. */
+  decideContent(merchantSku: string, rejectReason: string | null = null): void {
+    decideContent(this.state, productOf(this.state, merchantSku).hbSku ?? '', rejectReason);
+  }
+
+  /** A buyer orders goods on sale. Returns the number of the order. */
+  placeOrder(wanted: readonly Wanted[], { hasOwnCarrier = false } = {}): string {
+    return placeOrder(this.state, wanted, hasOwnCarrier);
+  }
+
+  /** Somebody packs all open units of an order, in the vendor's portal. Returns the number of the package. */
+  pack(orderNumber: string): string {
+    const open = linesOf(this.state, orderNumber).filter(({ open }) => open > 0);
+    const packed = pack(
+      this.state,
+      open.map(({ id, open: quantity }) => ({ id, quantity })),
+    );
+    if (typeof packed === 'string') throw new Error(packed);
+    return packed.packageNumber;
+  }
+
+  /** The packages of an order are taken apart. */
+  unpack(orderNumber: string): void {
+    for (const parcel of parcelsOf(this.state, orderNumber)) unpack(this.state, parcel);
+  }
+
+  /** The carrier moves all packages of an order. */
+  move(orderNumber: string, status: ParcelStatus): void {
+    for (const parcel of parcelsOf(this.state, orderNumber)) moveParcel(this.state, parcel, status);
+  }
+
+  /** The buyer cancels the open units of an order; those of one SKU if it is given. */
+  cancel(orderNumber: string, merchantSku?: string): void {
+    for (const line of linesOf(this.state, orderNumber))
+      if (merchantSku === undefined || line.merchantSku === merchantSku)
+        cancelLine(this.state, line, { by: 'Customer', reason: 'CustomerRequest' });
   }
 }

@@ -95,6 +95,11 @@ function shown(listing: Listing): object {
   };
 }
 
+/** Takes a listing away for good; false when there is none. */
+export function deleteListing(state: State, hbSku: string, merchantSku: string): boolean {
+  return state.listings.get(hbSku)?.merchantSku === merchantSku && state.listings.delete(hbSku);
+}
+
 /** Switches a listing on or off; false when there is none. */
 export function switchListing(state: State, hbSku: string, active: boolean): boolean {
   const listing = state.listings.get(hbSku);

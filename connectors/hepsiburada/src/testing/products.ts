@@ -19,7 +19,8 @@ export interface ImportRow {
   readonly importMessages: readonly { severity: 'WARNING' | 'ERROR'; message: string }[];
 }
 
-const text = (value: unknown): string =>
+/** The text of an attribute; empty for none. */
+export const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** Takes a file of products in; returns the tracking id. */
@@ -84,20 +85,21 @@ function takeProduct(state: State, merchantSku: string, { categoryId, attributes
   else if (state.decidesAtOnce) matchProduct(state, merchantSku);
 }
 
-function validate(attributes: Attributes): { attributeName: string; message: string }[] {
-  const all = [...BASE_ATTRIBUTES, ...CATEGORY_ATTRIBUTES, ...VARIANT_ATTRIBUTES];
-  const missing = all
-    .filter(({ id, mandatory }) => mandatory && text(attributes[id]) === '')
-    .map(({ id }) => ({ attributeName: id, message: `${id} alanı zorunludur` }));
+/** Attributes of the fake's category. */
+export const ATTRIBUTES = [...BASE_ATTRIBUTES, ...CATEGORY_ATTRIBUTES, ...VARIANT_ATTRIBUTES];
+
+/** Faults of attributes of a product as a whole. */
+export function validate(attributes: Attributes): { attributeName: string; message: string }[] {
+  const missing = ATTRIBUTES.filter(({ id, mandatory }) => mandatory && text(attributes[id]) === '').map(
+    ({ id }) => ({ attributeName: id, message: `${id} alanı zorunludur` }),
+  );
   const unknown = Object.keys(attributes)
-    .filter((id) => !all.some((one) => one.id === id))
+    .filter((id) => !ATTRIBUTES.some((one) => one.id === id))
     .map((id) => ({ attributeName: id, message: `${id} bu kategoride tanımlı değil` }));
-  const wrong = all
-    .filter(({ id, values }) => {
-      const value = text(attributes[id]);
-      return value !== '' && values !== undefined && !values.includes(value);
-    })
-    .map(({ id }) => ({ attributeName: id, message: `${id} için geçersiz değer: ${attributes[id]}` }));
+  const wrong = ATTRIBUTES.filter(({ id, values }) => {
+    const value = text(attributes[id]);
+    return value !== '' && values !== undefined && !values.includes(value);
+  }).map(({ id }) => ({ attributeName: id, message: `${id} için geçersiz değer: ${attributes[id]}` }));
   const brand = text(attributes.Marka);
   const strange =
     brand !== '' && !BRANDS.includes(brand)
@@ -129,10 +131,19 @@ export function isLeaf({ tree }: State, id: number): boolean {
 /** Puts a product of the merchant on sale: it has a SKU of Hepsiburada's from now on, and a listing. */
 export function matchProduct(state: State, merchantSku: string): void {
   const product = productOf(state, merchantSku);
+  if (product.candidate !== null)
+    product.attributes = { ...product.attributes, ...shared(product.candidate) };
   product.hbSku ??= product.candidate?.hbSku ?? `HBCV${String(state.nextId()).padStart(8, '0')}`;
   product.status = 'MATCHED';
   listProduct(state, { hbSku: product.hbSku, merchantSku, ...offerOf(product) });
 }
+
+/** A product of the catalogue is shown as the catalogue has it, whatever the merchant sent. */
+const shared = ({ productName, brand, images }: HbProduct): Attributes => ({
+  UrunAdi: productName,
+  Marka: brand,
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`Image${at + 1}`, images[at] ?? ''])),
+});
 
 const offerOf = ({ attributes }: Product) => ({
   price: Number((text(attributes.price) || '0').replace(',', '.')),

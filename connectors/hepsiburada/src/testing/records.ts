@@ -59,6 +59,23 @@ export interface Listing {
   changedAt: number;
 }
 
+/** A wish to change the content of a live product, in a ticket: the result of each of its fields. */
+export interface ContentRow {
+  readonly hbSku: string;
+  message: string | null;
+  productStatus: 'COMPLETED' | 'UNCOMPLETED';
+  updateResults: readonly FieldResult[];
+}
+
+export interface FieldResult {
+  readonly fieldName: 'NAME' | 'DESCRIPTION' | 'MEDIA' | 'ATTRIBUTE';
+  fieldResult: 'APPROVED' | 'REJECTED' | 'IN_PROGRESS';
+  rejectReason: string | null;
+  readonly attributes: readonly object[];
+  /** The attributes of the product that it sets; an empty text deletes. */
+  readonly change: Attributes;
+}
+
 /** Work that was taken in, and its result when it was done. */
 export interface Ticket {
   readonly kind: string;
@@ -71,12 +88,47 @@ export interface Ticket {
   readonly gone: boolean;
 }
 
-/** A line of an order; units that were packed are on packages. */
+/** A line of an order. Its units are open, on packages, or cancelled. */
 export interface OrderLine {
   readonly id: string;
   readonly orderNumber: string;
+  readonly hbSku: string;
+  readonly merchantSku: string;
+  readonly barcode: string | null;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly orderedAt: number;
+  /** The merchant's own carrier brings it, not Hepsiburada's. */
+  readonly hasOwnCarrier: boolean;
+  /** Units that are neither packed nor cancelled. */
+  open: number;
+  wasUnpacked: boolean;
+  changedAt: number;
+  cancellations: readonly Cancellation[];
 }
 
+export interface Cancellation {
+  readonly quantity: number;
+  readonly at: number;
+  readonly by: 'Merchant' | 'Customer';
+  readonly reason: string;
+}
+
+export type ParcelStatus = 'Packaged' | 'InTransit' | 'Delivered' | 'UnDelivered';
+
 export interface Parcel {
+  readonly id: string;
   readonly packageNumber: string;
+  readonly barcode: string;
+  readonly hasOwnCarrier: boolean;
+  readonly items: readonly { readonly lineId: string; readonly quantity: number }[];
+  readonly packedAt: number;
+  status: ParcelStatus;
+  /** Times of the states that it reached. */
+  times: Partial<Record<ParcelStatus, number>>;
+  trackingCode: string | null;
+  trackingUrl: string | null;
+  undeliveredReason: string | null;
+  invoiceLink: string | null;
 }

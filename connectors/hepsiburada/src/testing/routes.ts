@@ -8,12 +8,29 @@ import {
   takeImport,
 } from './catalogue.ts';
 import { attributes, attributeValues, categories } from './categories.ts';
-import { listingPage, switchListing } from './listings.ts';
+import { contentStatus, takeContent } from './content.ts';
+import { deleteListing, listingPage, switchListing } from './listings.ts';
+import { cancelledLines, openLines, orderByNumber, packages, packagesIn } from './order-pages.ts';
+import {
+  cancelByMerchant,
+  onParcel,
+  report,
+  showLabel,
+  showParcel,
+  takeApart,
+  takeInvoice,
+  takePackage,
+} from './packing.ts';
+import { deletionStatus, takeDeletion, takeFastListing } from './side-doors.ts';
 import { takeUpload, uploadStatus } from './uploads.ts';
 
 const PRODUCTS = '/product/api/products';
 const CATEGORIES = '/product/api/categories';
 const LISTINGS = '/listings/merchantid/([^/]+)';
+const CONTENT = '/ticket-api/api/integrator';
+const ORDERS = '/orders/merchantid/([^/]+)';
+const PACKAGES = '/packages/merchantid/([^/]+)';
+const ONE = `${PACKAGES}/packagenumber/([^/]+)`;
 const UPLOADS = `${LISTINGS}/(price-uploads|stock-uploads|inventory-uploads)`;
 
 const listings: Handler = (state, { query }) => {
@@ -26,6 +43,9 @@ const turn =
   (state, _call, _merchant, hbSku = '') =>
     switchListing(state, hbSku, active) ? [200, null] : [404, { message: 'Listing not found' }];
 
+const remove: Handler = (state, _call, ...[_merchant, hbSku = '', merchantSku = '']) =>
+  deleteListing(state, hbSku, merchantSku) ? [200, null] : [404, { message: 'Listing not found' }];
+
 const TABLE: readonly (readonly [method: string, path: string, handler: Handler])[] = [
   ['POST', `${PRODUCTS}/import`, takeImport],
   ['GET', `${PRODUCTS}/status/([^/]+)`, importStatus],
@@ -34,6 +54,11 @@ const TABLE: readonly (readonly [method: string, path: string, handler: Handler]
   ['POST', `${PRODUCTS}/check-product-status`, checkStatus],
   ['POST', `${PRODUCTS}/approve-prematch`, decide(true)],
   ['POST', `${PRODUCTS}/reject-prematch`, decide(false)],
+  ['POST', `${PRODUCTS}/fastlisting`, takeFastListing],
+  ['POST', `${PRODUCTS}/delete-process`, takeDeletion],
+  ['GET', `${PRODUCTS}/delete-process/([^/]+)`, deletionStatus],
+  ['POST', `${CONTENT}/import`, takeContent],
+  ['GET', `${CONTENT}/status/([^/]+)`, contentStatus],
   ['GET', `${CATEGORIES}/get-all-categories`, categories],
   ['GET', `${CATEGORIES}/(\\d+)/attributes`, attributes],
   ['GET', `${CATEGORIES}/(\\d+)/attribute/([^/]+)/values`, attributeValues],
@@ -42,6 +67,23 @@ const TABLE: readonly (readonly [method: string, path: string, handler: Handler]
   ['GET', LISTINGS, listings],
   ['POST', `${LISTINGS}/sku/([^/]+)/activate`, turn(true)],
   ['POST', `${LISTINGS}/sku/([^/]+)/deactivate`, turn(false)],
+  ['DELETE', `${LISTINGS}/sku/([^/]+)/merchantsku/([^/]+)`, remove],
+  ['GET', ORDERS, openLines],
+  ['GET', `${ORDERS}/cancelled`, cancelledLines],
+  ['GET', `${ORDERS}/ordernumber/([^/]+)`, orderByNumber],
+  ['POST', '/lineitems/merchantid/([^/]+)/id/([^/]+)/cancelbymerchant', cancelByMerchant],
+  ['GET', PACKAGES, packages],
+  ['POST', PACKAGES, takePackage],
+  ['GET', `${PACKAGES}/shipped`, packagesIn('InTransit', 'ShippedDate')],
+  ['GET', `${PACKAGES}/delivered`, packagesIn('Delivered', 'DeliveredDate')],
+  ['GET', `${PACKAGES}/undelivered`, packagesIn('UnDelivered', 'UndeliveredDate')],
+  ['GET', ONE, onParcel(showParcel)],
+  ['GET', `${ONE}/labels`, onParcel(showLabel)],
+  ['POST', `${ONE}/unpack`, onParcel(takeApart)],
+  ['POST', `${ONE}/intransit`, onParcel(report('InTransit', 'Packaged', 'shippedDate'))],
+  ['POST', `${ONE}/deliver`, onParcel(report('Delivered', 'InTransit', 'receivedDate'))],
+  ['POST', `${ONE}/undeliver`, onParcel(report('UnDelivered', 'InTransit', 'undeliveredDate'))],
+  ['PUT', `${ONE}/invoice`, onParcel(takeInvoice)],
 ];
 
 const ROUTES = TABLE.map(([method, path, handler]) => ({ method, path: new RegExp(`^${path}$`), handler }));

@@ -1,5 +1,5 @@
 import type { Environment, Role } from './hosts.ts';
-import type { HbProduct, Listing, OrderLine, Parcel, Product, Ticket } from './records.ts';
+import type { ContentRow, HbProduct, Listing, OrderLine, Parcel, Product, Ticket } from './records.ts';
 import { type Category, treeOf } from './taxonomy.ts';
 
 /** Everything that one environment of the fake holds, and how it behaves. */
@@ -25,6 +25,8 @@ export class State {
   firstElement: 0 | 1 = 0;
   /** New products are decided on the spot, or when a test decides. */
   decidesAtOnce = true;
+  /** Rows of wishes for other content that somebody has to decide. */
+  contentWishes: ContentRow[] = [];
   /** Changes of content are decided on the spot, or when a test decides. */
   approvesContentAtOnce = true;
   /** Time for which a matched product has no listing yet. */
