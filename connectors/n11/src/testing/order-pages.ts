@@ -20,6 +20,8 @@ function windowOf(state: State, query: URLSearchParams): Window {
   return state.windowKeeps === 'start' ? { from, to: from + WINDOW_MS } : { from: to - WINDOW_MS, to };
 }
 
+const within = ({ from, to }: Window, at: number): boolean => at >= from && at <= to;
+
 /** Packages in one state or in all; a state that does not exist has none. */
 export const shipmentPackages: Handler = (state, { query }): Answer => {
   const now = state.now();
@@ -34,8 +36,7 @@ export const shipmentPackages: Handler = (state, { query }): Answer => {
       (!query.has('status') || query.get('status') === parcel.status) &&
       (!query.has('orderNumber') || query.get('orderNumber') === parcel.orderNumber) &&
       (ids?.includes(String(parcel.id)) ?? true) &&
-      parcel.modifiedAt >= from &&
-      parcel.modifiedAt <= to,
+      within({ from, to }, state.windowOver === 'modified' ? parcel.modifiedAt : parcel.createdAt),
   );
   const sign = query.get('orderByDirection') === 'ASC' ? 1 : -1;
   const sorted = found.toSorted(

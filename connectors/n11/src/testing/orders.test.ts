@@ -101,6 +101,8 @@ test('a package is found under its newest state, by the time at which it reached
   shop().move(orderNumber, 'Delivered');
   expect((await list('status=Created')).content).toEqual([]);
   const [row] = (await list('status=Delivered')).content;
+  shop().state.windowOver = 'created';
+  expect((await list('status=Delivered')).content).toEqual([]);
   expect(row.packageHistories.map(({ status }: { status: string }) => status)).toEqual([
     'Created',
     'Delivered',

@@ -23,6 +23,8 @@ export class State {
   visibleAfterMs = 0;
   /** The end of a window that is too long from which its 15 days are counted: no text says which. */
   windowKeeps: 'start' | 'end' = 'start';
+  /** The time that a window is about: no text says which. */
+  windowOver: 'modified' | 'created' = 'modified';
   /** Calls a minute that the list of packages takes. */
   mostPerMinute = 1_000;
   listCalls: number[] = [];
