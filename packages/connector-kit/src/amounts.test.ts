@@ -9,6 +9,7 @@ import {
   sameAmount,
   scaledAmount,
   sumOfAmounts,
+  withDecimalComma,
 } from './amounts.ts';
 
 const amount = fc
@@ -24,6 +25,10 @@ describe('amounts as decimal text', () => {
     expect(sumOfAmounts('0.1', '0.2')).toBe('0.3');
     expect(sumOfAmounts('9007199254740993', '0.01', '-0.01')).toBe('9007199254740993');
     expect(sumOfAmounts()).toBe('0');
+  });
+
+  it('take a comma before their decimals, and nothing else', () => {
+    expect(['130.50', '1234567', '0.1'].map(withDecimalComma)).toEqual(['130,50', '1234567', '0,1']);
   });
 
   it('minus what was added is what was there', () => {

@@ -43,6 +43,9 @@ export const isAmount = (amount: string): boolean => /^\d+(\.\d+)?$/.test(amount
 export const sameAmount = (a: string, b: string): boolean =>
   isAmount(a) && isAmount(b) && plainAmount(a) === plainAmount(b);
 
+/** With a comma before the decimals, as some channels take amounts: 130.50 is 130,50. */
+export const withDecimalComma = (amount: string): string => amount.replace('.', ',');
+
 /** Without zeros that mean nothing: 19.0000 is 19. */
 export function plainAmount(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.');

@@ -209,8 +209,9 @@ type MethodsFor<Declared extends Capabilities, Config> = When<
  * - `recorded`: answers that a real server gave, played back.
  * - `real_server`: a real server that runs in the tests.
  * - `schema`: requests validated against the vendor's description, and a fake for the channel's memory.
+ * - `transcription`: as `schema`, but the description was transcribed by hand from the vendor's definitions.
  */
-export const TESTED_AGAINST = ['built_in', 'recorded', 'real_server', 'schema'] as const;
+export const TESTED_AGAINST = ['built_in', 'recorded', 'real_server', 'schema', 'transcription'] as const;
 export type TestedAgainst = (typeof TESTED_AGAINST)[number];
 
 interface ConnectorFacts {

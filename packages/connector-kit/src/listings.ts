@@ -8,6 +8,8 @@ export interface ListingKey {
   /** The channel's own id, once known. */
   readonly syncId: string | null;
   readonly barcode: string | null;
+  /** A person decided that none of the listings that the channel has or proposes is this product. */
+  readonly asNew?: true;
 }
 
 /** Stock of one of the channel's stores. */
@@ -127,7 +129,7 @@ export type WithdrawResult = { readonly externalKey: string } & (
 /** Where an asynchronous batch stands. After `expired` the host reads back: the result is lost, not the write. */
 export type TicketState =
   | { readonly state: 'pending'; readonly retryAfterMs?: number }
-  | { readonly state: 'done'; readonly results: readonly TicketResult[] }
+  | { readonly state: 'done'; readonly results: readonly (TicketResult | OpenTicketResult)[] }
   | { readonly state: 'expired' };
 
 /**
@@ -139,6 +141,22 @@ export type TicketResult = { readonly externalKey: string } & (
   | { readonly outcome: 'withdrawn' }
   | Rejected
   | { readonly outcome: 'retry'; readonly error: ConnectorError }
+);
+
+/**
+ * An item that a ticket leaves open although it is done.
+ *
+ * - `waiting`: the channel took it and still examines it, as the issues say. It keeps its ticket, the others are done.
+ * - `ambiguous`: the channel has or proposes listings that it may be, and a person chooses. The id of the chosen one comes
+ *   back as the key's `syncId`, `asNew` when it was none of them.
+ */
+export type OpenTicketResult = { readonly externalKey: string } & (
+  | { readonly outcome: 'waiting'; readonly issues: readonly Issue[]; readonly retryAfterMs?: number }
+  | {
+      readonly outcome: 'ambiguous';
+      readonly by: LookupBy;
+      readonly candidates: readonly SeenListing[];
+    }
 );
 
 /**

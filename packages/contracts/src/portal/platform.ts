@@ -44,7 +44,7 @@ export const Platform = Type.Object(
     platform: Type.String({ examples: ['simulator'] }),
     label: Type.String(),
     kind: oneOf(['marketplace', 'ecommerce']),
-    tested_against: oneOf(['built_in', 'recorded', 'real_server', 'schema'], {
+    tested_against: oneOf(['built_in', 'recorded', 'real_server', 'schema', 'transcription'], {
       description: 'Counterpart of the connector in its tests.',
     }),
     roles: Type.Array(oneOf(CONNECTION_ROLES)),

@@ -6,6 +6,7 @@ import {
   type ListingKey,
   type LookupResult,
   type OfferItem,
+  type OpenTicketResult,
   type SeenListing,
   type TicketResult,
   type WithdrawResult,
@@ -127,7 +128,7 @@ function untold(externalKey: string): Settled {
   return { externalKey, outcome: 'retry', error };
 }
 
-/** Asks until the ticket is done; the results of an expired one are none. */
+/** Asks until the ticket is done and none of its items waits; the results of an expired one are none. */
 export async function followTicket(
   bench: Bench,
   session: Session,
@@ -138,10 +139,17 @@ export async function followTicket(
   if (!poll) throw new CheckFailed('an item was accepted with a ticket, but there is no pollTicket');
   for (const deadline = Date.now() + SETTLE_MS; Date.now() < deadline; await sleep(5)) {
     const state = await poll.call(bench.connector, session, ticket, keys);
-    if (state.state === 'done') return state.results;
+    if (state.state === 'done' && state.results.every(isFinal)) return state.results.filter(isFinal);
     if (state.state === 'expired') return [];
   }
-  throw new CheckFailed(`ticket ${ticket} is still pending after ${SETTLE_MS} ms`);
+  throw new CheckFailed(`ticket ${ticket} is still pending or waiting after ${SETTLE_MS} ms`);
+}
+
+/** Questions to a person are no result that a check could go on with. */
+function isFinal(result: Settled | OpenTicketResult): result is Settled {
+  if (result.outcome === 'ambiguous')
+    throw new CheckFailed(`${result.externalKey} ended as a question: ${shown(result)}`);
+  return result.outcome !== 'waiting';
 }
 
 /** The listings that the channel holds, by merchant key; entries that are off sale only when asked for. */

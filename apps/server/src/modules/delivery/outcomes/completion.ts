@@ -93,7 +93,11 @@ function rowOf(item: WorkItem, outcome: Outcome): Completion {
         delay_ms: pollDelay(0),
       };
     case 'waiting':
-      return { ...base, delay_ms: outcome.delayMs };
+      return {
+        ...base,
+        delay_ms: outcome.delayMs,
+        ...(outcome.issues === undefined ? {} : refusalOf(outcome.issues)),
+      };
     case 'rejected':
       return {
         ...base,
@@ -104,7 +108,7 @@ function rowOf(item: WorkItem, outcome: Outcome): Completion {
         // A refused withdrawal leaves an unwanted listing on sale, so it is retried, with growing pauses.
         ...(item.desired === undefined ? { attempts: item.listing.attempts + 1 } : {}),
         delay_ms: item.desired === undefined ? refusedWithdrawalDelay(item.listing.attempts) : 0,
-        refused: outcome.call !== undefined && !outcome.heldBack,
+        refused: isRefusal(outcome),
         refused_hash: refusedHashOf(item, outcome),
         evidence: outcome.evidence ?? null,
       };
@@ -130,12 +134,16 @@ function rowOf(item: WorkItem, outcome: Outcome): Completion {
   }
 }
 
+type Rejection = Extract<Outcome, { result: 'rejected' }>;
+
+/** Whether the channel refused it: neither we, nor is it a question to a person. */
+const isRefusal = ({ call, heldBack, candidates }: Rejection): boolean =>
+  call !== undefined && heldBack !== true && candidates === undefined;
+
 /** The fingerprint of the content that the channel refused, if a call or a ticket carried it. */
-function refusedHashOf(
-  { listing, desired }: WorkItem,
-  { operation, issues, call, heldBack = false }: Extract<Outcome, { result: 'rejected' }>,
-): string | null {
-  if (call === undefined || heldBack) return null;
+function refusedHashOf({ listing, desired }: WorkItem, outcome: Rejection): string | null {
+  const { operation, issues } = outcome;
+  if (!isRefusal(outcome)) return null;
   if (operation === 'content' && desired !== undefined) return refusedHash(desired.hashes, issues);
   const { sending_content_hash: content, sending_offer_hash: offer } = listing;
   if (operation !== 'ticket' || content === null || offer === null) return null;

@@ -42,8 +42,8 @@ export type Outcome = {
   /** No longer wanted, but it stays on the channel unchanged, as the connection is set. */
   | { result: 'left' }
   | { result: 'accepted'; ticket: string; hashes: Fingerprints | null }
-  /** The channel is still working on the ticket. */
-  | { result: 'waiting'; delayMs: number }
+  /** The channel is still working on the ticket; the issues say why, where it examines the listing. */
+  | { result: 'waiting'; delayMs: number; issues?: readonly ListingIssue[] }
   /** `candidates`: the listings among which a person has to choose. */
   | {
       result: 'rejected';

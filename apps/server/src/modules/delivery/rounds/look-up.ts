@@ -1,4 +1,10 @@
-import { ConnectorError, type LookupResult, matchableBarcode, type SeenListing } from '@sluice/connector-kit';
+import {
+  ConnectorError,
+  type ListingKey,
+  type LookupResult,
+  matchableBarcode,
+  type SeenListing,
+} from '@sluice/connector-kit';
 import { message } from '@sluice/contracts/messages';
 import { LONGEST_CALL_MS } from '../../../platform/outbound/index.ts';
 import { type ListingIssue, ownIssue } from '../../mapping/index.ts';
@@ -34,10 +40,11 @@ export async function lookUp(round: Round, items: readonly WorkItem[]): Promise<
   await apply(round, wanted, found);
 }
 
-export const keyOf = (item: WorkItem) => ({
+export const keyOf = (item: WorkItem): ListingKey => ({
   externalKey: item.externalKey,
   syncId: item.syncId,
   barcode: item.barcode,
+  ...(item.listing.match_choice === 'create' ? { asNew: true } : {}),
 });
 
 /**
@@ -154,26 +161,25 @@ function ask(round: Round, item: WorkItem, { by, listings }: Candidates): void {
     applyNone(round, item);
     return;
   }
-  const said =
-    free.length === 1
-      ? message('listing_one_match', { by })
-      : message('listing_several_match', { count: free.length, by });
-  setRejected(round, item, ownIssue('ambiguous_match', said), { by, listings: free });
+  round.outcomes.set(id, { operation: 'lookup', ...questionOf({ by, listings: free }) });
 }
 
-function setRejected(
-  { outcomes }: Round,
-  item: WorkItem,
-  issue: ListingIssue,
-  candidates?: Candidates,
-): void {
-  const asked = candidates === undefined ? {} : { candidates };
-  outcomes.set(item.listing.product_id, {
-    operation: 'lookup',
-    result: 'rejected',
-    issues: [issue],
-    ...asked,
-  });
+/** A refusal that asks a person which of the listings the product is. */
+export function questionOf(candidates: Candidates): {
+  result: 'rejected';
+  issues: ListingIssue[];
+  candidates: Candidates;
+} {
+  const { by, listings } = candidates;
+  const said =
+    listings.length === 1
+      ? message('listing_one_match', { by })
+      : message('listing_several_match', { count: listings.length, by });
+  return { result: 'rejected', issues: [ownIssue('ambiguous_match', said)], candidates };
+}
+
+function setRejected({ outcomes }: Round, item: WorkItem, issue: ListingIssue): void {
+  outcomes.set(item.listing.product_id, { operation: 'lookup', result: 'rejected', issues: [issue] });
 }
 
 /** A create on its way is looked for this often, in milliseconds. */

@@ -1,6 +1,7 @@
 import {
   ConnectorError,
   type ItemResult,
+  type OpenTicketResult,
   type TicketResult,
   type WithdrawResult,
 } from '@sluice/connector-kit';
@@ -11,7 +12,7 @@ import type { Outcome, Outcomes, WorkItem } from '../outcomes/outcome.ts';
 import { perhapsApplied } from './calls.ts';
 import type { Round } from './round-state.ts';
 
-type AnyResult = ItemResult | WithdrawResult | TicketResult;
+type AnyResult = ItemResult | WithdrawResult | TicketResult | OpenTicketResult;
 
 /** Retries of a key that another listing holds: that listing may be about to give it up. */
 const KEY_ATTEMPTS = 5;

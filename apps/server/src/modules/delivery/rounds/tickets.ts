@@ -2,6 +2,7 @@ import {
   asConnectorError,
   ConnectorError,
   MAX_RETRY_AFTER_MS,
+  type OpenTicketResult,
   type TicketResult,
 } from '@sluice/connector-kit';
 import type { HostIssueCode } from '@sluice/contracts';
@@ -11,7 +12,7 @@ import type { Fingerprints } from '../../publishing/index.ts';
 import type { Outcome, WorkItem } from '../outcomes/outcome.ts';
 import { pollDelay } from './backoff.ts';
 import { ConnectionFailed } from './calls.ts';
-import { keyOf } from './look-up.ts';
+import { keyOf, questionOf } from './look-up.ts';
 import { rejected, resultsByKey, retried } from './results.ts';
 import type { Round } from './round-state.ts';
 
@@ -29,7 +30,7 @@ export async function askTickets(round: Round, items: readonly WorkItem[]): Prom
   }
 }
 
-const stillWaiting = (ageMs: number, atLeastMs = 0): Outcome => ({
+const stillWaiting = (ageMs: number, atLeastMs = 0): Extract<Outcome, { result: 'waiting' }> => ({
   operation: 'ticket',
   result: 'waiting',
   delayMs: Math.max(pollDelay(ageMs), Math.min(atLeastMs, MAX_RETRY_AFTER_MS)),
@@ -87,7 +88,7 @@ const carried = ({ listing }: WorkItem): Fingerprints | null =>
     ? null
     : { content: listing.sending_content_hash, offer: listing.sending_offer_hash };
 
-function outcomeOf(item: WorkItem, result: TicketResult): Outcome {
+function outcomeOf(item: WorkItem, result: TicketResult | OpenTicketResult): Outcome {
   switch (result.outcome) {
     case 'live': {
       const hashes = carried(item);
@@ -107,5 +108,14 @@ function outcomeOf(item: WorkItem, result: TicketResult): Outcome {
       );
     case 'retry':
       return retried('ticket', result.error);
+    case 'waiting':
+      return {
+        ...stillWaiting(item.listing.ticket_age_ms, result.retryAfterMs),
+        issues: result.issues,
+      };
+    case 'ambiguous':
+      // The channel proposes what the product is: an id from before would stand in the way of the answer.
+      item.syncId = null;
+      return { operation: 'ticket', ...questionOf({ by: result.by, listings: result.candidates }) };
   }
 }
