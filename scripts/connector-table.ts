@@ -12,6 +12,10 @@ const LABELS: Readonly<Record<TestedAgainst, [label: string, meaning: string]>> 
     'schema-validated',
     'requests validated against the vendor’s description, and a fake for the state of the channel',
   ],
+  transcription: [
+    'checked against a transcription',
+    'requests validated against a transcription of the vendor’s definitions, made by hand, and a fake for the state of the channel',
+  ],
 };
 
 /** The counterpart of the conformance kit, which the label alone does not name. */

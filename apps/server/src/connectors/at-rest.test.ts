@@ -1,3 +1,8 @@
+import { hepsiburadaConnector } from '@sluice/connector-hepsiburada';
+import {
+  PAYLOAD as HEPSIBURADA_PAYLOAD,
+  startChannel as startHepsiburada,
+} from '@sluice/connector-hepsiburada/testing';
 import { type Connector, type ConnectorContext, ConnectorError, effectOf } from '@sluice/connector-kit';
 import { shopifyConnector } from '@sluice/connector-shopify';
 import { startChannel as startShopify } from '@sluice/connector-shopify/testing';
@@ -48,8 +53,8 @@ interface Faults {
 interface Wire {
   writes: number;
   faults: Faults;
-  /** Fixed addresses of the real channel, replaced by the fake one's. */
-  led?: { from: string; to: string };
+  /** Leads a call to a fixed address of the real channel to the fake one. */
+  led?: (url: string) => string;
 }
 
 /** Random numbers that are the same in every run. */
@@ -74,8 +79,8 @@ function onWire(connector: Connector, wire: Wire): Connector {
         const drawn = random();
         const fault = drawn < lost ? 'lost' : drawn < lost + down ? 'down' : null;
         if (fault === 'down') throw new ConnectorError({ kind: 'unavailable', message: 'out of order' });
-        const { from = '', to = '' } = wire.led ?? {};
-        const answer = await ctx.http.request({ ...request, url: request.url.replace(from, to) });
+        const url = wire.led?.(request.url) ?? request.url;
+        const answer = await ctx.http.request({ ...request, url });
         if (fault === null) return answer;
         const kind = effect === 'write' ? 'unknown_outcome' : 'unavailable';
         throw new ConnectorError({ kind, message: 'the answer was lost' });
@@ -146,7 +151,7 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
     return {
       connector: shopifyConnector,
       config: { ...(fake.config(fake.address) as Record<string, string>) },
-      led: { from: fake.origins![0]!, to: fake.address },
+      led: (url) => url.replace(fake.origins![0]!, fake.address),
       close: fake.close,
     };
   },
@@ -173,12 +178,36 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
           ),
       },
       config: { ...(fake.config(fake.address) as Record<string, string>) },
-      led: { from: `${fake.origins![0]!}/integration`, to: fake.address },
+      led: (url) => url.replace(`${fake.origins![0]!}/integration`, fake.address),
       brands: ['Kuzey Işığı', 'Ikea', 'Of nobody'],
       tick: () => {
         fake.state().ahead += 3_600_000;
       },
       close: fake.close,
+    };
+  },
+  hepsiburada: async () => {
+    const { fake, config, close } = await startHepsiburada();
+    const { upsertListings, updateOffers } = hepsiburadaConnector;
+    return {
+      // As above: its listings need a leaf of its tree and attributes.
+      connector: {
+        ...(hepsiburadaConnector as Connector),
+        upsertListings: (ctx, items) =>
+          upsertListings(
+            ctx as never,
+            items.map((item) => ({ ...item, payload: { ...item.payload, ...HEPSIBURADA_PAYLOAD } })),
+          ),
+        updateOffers: (ctx, items) =>
+          updateOffers(
+            ctx as never,
+            items.map((item) => ({ ...item, currency: HEPSIBURADA_PAYLOAD.currency })),
+          ),
+      },
+      config: { ...(config(fake.address) as Record<string, string>) },
+      led: fake.lead,
+      tick: () => fake.shop().advance(3_600_000),
+      close,
     };
   },
   vendure: async () => {

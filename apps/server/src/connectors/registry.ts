@@ -1,3 +1,4 @@
+import { hepsiburadaConnector } from '@sluice/connector-hepsiburada';
 import type { Connector } from '@sluice/connector-kit';
 import { shopifyConnector } from '@sluice/connector-shopify';
 import { simulatorConnector } from '@sluice/connector-simulator';
@@ -11,6 +12,7 @@ export const connectors: readonly Connector[] = [
   woocommerceConnector,
   shopifyConnector,
   trendyolConnector,
+  hepsiburadaConnector,
   vendureConnector,
 ];
 

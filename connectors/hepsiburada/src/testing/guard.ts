@@ -34,11 +34,7 @@ export function refuseCrowd(state: State, role: Role): Answer | null {
     return null;
   }
   if (role !== 'mpop')
-    return [
-      429,
-      'Too Many Requests',
-      { 'x-ratelimit-limit': String(most), 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' },
-    ];
+    return [429, 'Too Many Requests', { 'x-ratelimit-limit': String(most), 'x-ratelimit-remaining': '0' }];
   // The catalogue says nothing of a limit: whoever goes on calling is shut out.
   state.overloadedSince ??= now;
   state.blocked = now - state.overloadedSince > BLOCKED_AFTER_MS;

@@ -222,11 +222,7 @@ describe('the schema', () => {
       await rows(
         `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
       ),
-    ).toEqual([
-      { proname: 'keep_partitions' },
-      { proname: 'products_matching' },
-      { proname: 'trim_audit_log' },
-    ]);
+    ).toEqual([{ proname: 'keep_partitions' }, { proname: 'products_matching' }]);
   });
 
   test.each(['sluice_app', 'sluice_system'])(

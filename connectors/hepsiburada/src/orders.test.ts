@@ -1,0 +1,158 @@
+import type { ChannelOrder } from '@sluice/connector-kit';
+import { barcode } from '@sluice/connector-kit/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hepsiburadaConnector as connector } from './index.ts';
+import { channelOrder } from './orders.ts';
+import type { Controls } from './testing/controls.ts';
+import { pack } from './testing/orders.ts';
+import { buildItem, useConnector } from './testing/tried.ts';
+import { dateOf, wireTime } from './times.ts';
+
+const tried = await useConnector();
+const HOUR = 3_600_000;
+
+/** Walks the orders since then, and keeps the last version of each. */
+async function pull(since: Date | null): Promise<{ orders: ChannelOrder[]; pages: number }> {
+  const found = new Map<string, ChannelOrder>();
+  let cursor: string | null = null;
+  let pages = 0;
+  do {
+    const clock = { now: () => new Date(shop.state.now()) };
+    const page = await connector.pullOrders({ ...tried.context(), clock }, { since, cursor });
+    for (const order of page.orders) found.set(order.externalId, order);
+    cursor = page.next;
+    pages++;
+  } while (cursor !== null);
+  return { orders: [...found.values()], pages };
+}
+
+let shop: Controls;
+beforeEach(async () => {
+  await tried.upsert(
+    ...['A', 'B'].map((sku, at) => buildItem(sku, { barcode: barcode(at + 1), stock: 500 })),
+  );
+  shop = tried.shop();
+});
+const place = () =>
+  shop.placeOrder([
+    { sku: 'A', quantity: 3 },
+    { sku: 'B', quantity: 1 },
+  ]);
+const units = ({ lines }: ChannelOrder) =>
+  lines.map(({ externalKey, quantity, cancelledQuantity }) => [externalKey, quantity, cancelledQuantity]);
+const since = (hours: number): Date => new Date(shop.state.now() - hours * HOUR);
+
+describe('an order', () => {
+  test('keeps all its lines, each once, while they move from list to list', async () => {
+    const number = place();
+    const seen = async () => {
+      const [order] = (await pull(since(1))).orders;
+      expect(order?.externalId).toBe(number);
+      expect(units(order!)).toEqual([
+        ['A', 3, 0],
+        ['B', 1, 0],
+      ]);
+      expect(order?.totals.grandTotal).toBe('79.6');
+      return order?.status;
+    };
+    expect(await seen()).toBe('new');
+    shop.pack(number);
+    expect(await seen()).toBe('processing');
+    shop.unpack(number);
+    expect(await seen()).toBe('new');
+    shop.pack(number);
+    shop.move(number, 'InTransit');
+    expect(await seen()).toBe('shipped');
+    shop.move(number, 'UnDelivered');
+    expect(await seen()).toBe('shipped');
+    shop.move(number, 'Delivered');
+    expect(await seen()).toBe('delivered');
+  });
+
+  test('is as far as its least far line, of which a part may be packed', async () => {
+    const number = place();
+    const [line] = [...shop.state.lines.values()];
+    pack(shop.state, [{ id: line!.id, quantity: 2 }]);
+    const [order] = (await pull(since(1))).orders;
+    expect(order).toMatchObject({ externalId: number, status: 'new' });
+    expect(units(order!)).toEqual([
+      ['A', 3, 0],
+      ['B', 1, 0],
+    ]);
+  });
+
+  test('counts cancelled units on their line, also when all of it was cancelled', async () => {
+    const number = place();
+    shop.cancel(number, 'A');
+    const [order] = (await pull(since(1))).orders;
+    expect(order?.status).toBe('new');
+    expect(units(order!)).toEqual([
+      ['A', 3, 3],
+      ['B', 1, 0],
+    ]);
+    shop.cancel(number);
+    const [whole] = (await pull(since(1))).orders;
+    expect(whole?.status).toBe('cancelled');
+    expect(units(whole!)).toEqual([
+      ['A', 3, 3],
+      ['B', 1, 1],
+    ]);
+  });
+});
+
+test('a window of days is asked for in pieces of less than 24 hours, and none is skipped', async () => {
+  const numbers: string[] = [];
+  for (let hour = 0; hour < 72; hour += 4) {
+    numbers.push(place());
+    shop.advance(4 * HOUR);
+  }
+  const { orders } = await pull(since(73));
+  expect(orders.map(({ externalId }) => externalId).sort()).toEqual(numbers);
+});
+
+test('lists are walked over all their pages', async () => {
+  const numbers = Array.from({ length: 25 }, place);
+  for (const number of numbers) shop.pack(number);
+  const { orders } = await pull(since(1));
+  expect(orders.filter(({ status }) => status === 'processing')).toHaveLength(25);
+});
+
+describe('an order that Hepsiburada does not show any more', () => {
+  const cancelled = { lineItemId: 'l1', orderNumber: '4', merchantSku: 'A', quantity: 2 };
+
+  test('is known by what the list shows of it', () => {
+    const sightings = [{ orderNumber: '4', cancelled: { ...cancelled, cancelDate: '2026-05-01T10:00:00' } }];
+    expect(channelOrder('4', null, sightings)).toMatchObject({
+      status: 'cancelled',
+      lines: [{ externalId: 'l1', externalKey: 'A', quantity: 2, cancelledQuantity: 2 }],
+      updatedAt: new Date('2026-05-01T07:00:00Z'),
+    });
+  });
+
+  test('is left out when nothing shows a line', () => {
+    expect(channelOrder('4', null, [{ orderNumber: '4', sent: {}, list: 'shipped' }])).toBeNull();
+  });
+});
+
+describe('a time', () => {
+  test.each([
+    ['2026-05-01T10:00:00', '2026-05-01T07:00:00.000Z'],
+    ['2026-05-01 10:00', '2026-05-01T07:00:00.000Z'],
+    ['2026-05-01T10:00:00.1234567', '2026-05-01T07:00:00.123Z'],
+    ['2026-05-01T10:00:00Z', '2026-05-01T10:00:00.000Z'],
+    ['2026-05-01T10:00:00+03:00', '2026-05-01T07:00:00.000Z'],
+  ])('%s is read as %s', (text, iso) => {
+    expect(dateOf(text).map((ms) => new Date(ms).toISOString())).toEqual([iso]);
+  });
+
+  test('that is none is left out', () => {
+    for (const text of [null, undefined, '', 'yesterday', '2026-13-40T00:00:00'])
+      expect(dateOf(text)).toEqual([]);
+  });
+
+  test('is asked for to the minute and never later, read in either zone', () => {
+    const ms = Date.parse('2026-05-01T10:00:59.999Z');
+    expect(wireTime(ms)).toBe('2026-05-01 10:00');
+    expect(dateOf(wireTime(ms))[0]).toBeLessThanOrEqual(ms);
+  });
+});

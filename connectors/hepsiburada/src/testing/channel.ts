@@ -1,0 +1,115 @@
+import { normaliseGtin, type OrderStatus } from '@sluice/connector-kit';
+import type { ConformanceChannel } from '@sluice/connector-kit/testing';
+import type { Config } from '../config.ts';
+import { product } from './bench.ts';
+import type { Controls } from './controls.ts';
+import { ACCOUNTS, type Fake, startFake } from './fake.ts';
+import { importProducts } from './products.ts';
+import type { ParcelStatus } from './records.ts';
+
+const { merchantId, serviceKey, integrator } = ACCOUNTS.live;
+
+export const CONFIG: Config = {
+  merchant_id: merchantId,
+  service_key: serviceKey,
+  integrator,
+  missing_barcode: 'sku',
+};
+
+/** Fields that the payloads of the kit need beside the common ones. */
+export const PAYLOAD = {
+  brand: 'Kuzey Işığı',
+  categorySyncId: '18021982',
+  attributes: [{ code: 'renk_variant_property', value: 'Siyah' }],
+  description: '<p>Sturdy and <b>bright</b>.</p>',
+  images: ['https://img.example/front.jpg', 'https://img.example/back.jpg'],
+  currency: 'TRY',
+};
+
+const ORDER_STATUSES: Readonly<Record<string, OrderStatus>> = {
+  Open: 'new',
+  Unpacked: 'new',
+  Packaged: 'processing',
+  InTransit: 'shipped',
+  UnDelivered: 'shipped',
+  Delivered: 'delivered',
+  CancelledByCustomer: 'cancelled',
+};
+
+/** Brings a new order into one of those states. */
+function moveOrder(shop: Controls, orderNumber: string, status: string): void {
+  if (status === 'Open') return;
+  if (status === 'CancelledByCustomer') {
+    shop.cancel(orderNumber);
+    return;
+  }
+  shop.pack(orderNumber);
+  if (status === 'Unpacked') shop.unpack(orderNumber);
+  else if (status !== 'Packaged') shop.move(orderNumber, status as ParcelStatus);
+}
+
+/** The fake as the kit drives it, and the fake itself. */
+export interface FakeChannel extends ConformanceChannel {
+  readonly fake: Fake;
+}
+
+export async function startChannel(): Promise<FakeChannel> {
+  const fake = await startFake();
+  const state = () => fake.shop().state;
+  return {
+    fake,
+    address: fake.address,
+    origins: fake.origins,
+    config: () => CONFIG,
+    reset: async () => fake.reset(),
+    close: () => fake.close(),
+    payload: PAYLOAD,
+    fetchesImages: true,
+    refused: { categorySyncId: '18000000' },
+    pageSizes: { listings: 100, orders: 100, categories: 2_000 },
+    listings: async () =>
+      [...state().listings.values()].map((listing) => {
+        const { attributes } = state().products.get(listing.merchantSku)!;
+        const text = (id: string): string => String(attributes[id] ?? '');
+        const barcode = text('Barcode');
+        const own = barcode === listing.merchantSku && normaliseGtin(barcode) === null ? null : barcode;
+        return {
+          syncId: listing.merchantSku,
+          externalKey: listing.merchantSku,
+          barcode: own,
+          title: text('UrunAdi'),
+          description: text('UrunAciklamasi'),
+          images: Array.from({ length: 10 }, (_, at) => text(`Image${at + 1}`)).filter(Boolean),
+          price: String(listing.price),
+          currency: 'TRY',
+          stock: listing.availableStock,
+          active: listing.active,
+        };
+      }),
+    now: () => new Date(state().now()),
+    mask: [/5e1d6c67-958d-4f00-8000-\d{12}/g, /HBCV\d{8}/g],
+    addForeignListing: async ({ sku, barcode }) => {
+      importProducts(state(), merchantId, [product(sku, { Barcode: barcode })]);
+    },
+    setCategoryTree: async (nodes) => {
+      state().tree = nodes.map(({ syncId, name, parentSyncId }) => ({
+        categoryId: Number(syncId),
+        name,
+        parentCategoryId: parentSyncId === null ? null : Number(parentSyncId),
+      }));
+    },
+    placeOrder: async (lines) => fake.shop().placeOrder(lines),
+    orderStatuses: ORDER_STATUSES,
+    setOrderStatus: async (orderNumber, status) => moveOrder(fake.shop(), orderNumber, status),
+    tickets: {
+      config: () => CONFIG,
+      hold: async (held) => (held ? fake.shop().holdTickets() : fake.shop().releaseTickets()),
+      expire: async () => {
+        state().ticketsAre = 'gone';
+      },
+      scramble: async () => {
+        state().ticketsAre = 'scrambled';
+      },
+    },
+  };
+}

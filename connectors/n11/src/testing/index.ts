@@ -1,1 +1,0 @@
-export { ACCOUNT, type Fake, startFake } from './fake.ts';
