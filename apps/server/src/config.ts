@@ -8,6 +8,8 @@ const port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, d
 
 /** Days for which rows are kept. */
 const MOST_DAYS = 3_650;
+/** The function `trim_audit_log` takes nothing younger from any login of the service. */
+const FEWEST_AUDIT_DAYS = 365;
 const days = (fallback: number) => Type.Integer({ minimum: 1, maximum: MOST_DAYS, default: fallback });
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -35,6 +37,7 @@ const Environment = Type.Object({
   }),
   ATTEMPTS_KEPT_DAYS: days(30),
   EVENTS_KEPT_DAYS: days(90),
+  AUDIT_KEPT_DAYS: Type.Optional(Type.Integer({ minimum: FEWEST_AUDIT_DAYS, maximum: MOST_DAYS })),
   RATE_LIMIT_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 60 }),
   MASTER_KEYS: Type.Optional(Type.String({ pattern: '^\\d+:[A-Za-z0-9+/=_-]+(,\\d+:[A-Za-z0-9+/=_-]+)*$' })),
   OUTBOUND_ALLOW: Type.Optional(Type.String()),
@@ -66,6 +69,8 @@ export interface Config {
   attemptsKeptDays: number;
   /** Days for which handled events of channels are kept. */
   eventsKeptDays: number;
+  /** Days for which entries of the audit log are kept; undefined = for ever. */
+  auditKeptDays: number | undefined;
   rateLimitPerMinute: number;
   masterKeys: string | undefined;
   outboundAllow: string[];
@@ -103,6 +108,7 @@ const WANTED: Record<string, string> = {
   DATABASE_CONNECTIONS: `must be a whole number from ${FEWEST_CONNECTIONS} to ${MOST_CONNECTIONS}`,
   ATTEMPTS_KEPT_DAYS: `must be a whole number of days from 1 to ${MOST_DAYS}`,
   EVENTS_KEPT_DAYS: `must be a whole number of days from 1 to ${MOST_DAYS}`,
+  AUDIT_KEPT_DAYS: `must be a whole number of days from ${FEWEST_AUDIT_DAYS} to ${MOST_DAYS}, or unset to keep all`,
   RATE_LIMIT_PER_MINUTE: 'must be a whole number from 1 to 1000000',
   MASTER_KEYS: 'must be version:key pairs such as 1:<32 bytes in base64>, separated by commas',
   LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
@@ -175,6 +181,7 @@ function fromEnvironment(env: Environment): Config {
     databaseConnections: env.DATABASE_CONNECTIONS,
     attemptsKeptDays: env.ATTEMPTS_KEPT_DAYS,
     eventsKeptDays: env.EVENTS_KEPT_DAYS,
+    auditKeptDays: env.AUDIT_KEPT_DAYS,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     masterKeys: env.MASTER_KEYS,
     outboundAllow: listOf(env.OUTBOUND_ALLOW),

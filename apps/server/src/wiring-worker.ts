@@ -1,4 +1,4 @@
-import { createSealer, sealingDueAt } from './modules/audit/index.ts';
+import { createSealer, sealingDueAt, trimAuditLog } from './modules/audit/index.ts';
 import { startBulkWorker } from './modules/bulk-actions/index.ts';
 import { sweepDiscardedFiles, sweepPriceChanges } from './modules/catalog/index.ts';
 import {
@@ -118,6 +118,7 @@ async function sweep({ workerDb: db, objects, config }: Platform): Promise<void>
   await sweepSecondLooks(db);
   await sweepPriceChanges(db);
   await sweepEvents(db, config.eventsKeptDays);
+  await trimAuditLog(db, config.auditKeptDays);
   await db.asSystem(sweepSessions);
   await db.asSystem(sweepProgress);
 }

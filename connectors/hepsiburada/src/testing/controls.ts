@@ -73,7 +73,7 @@ export class Controls {
     Object.assign(listing, { ...change, changedAt: this.state.now() });
   }
 
-  lock(merchantSku: string, reasons: readonly string[] = ['Fiyat kilidi']): void {
+  lock(merchantSku: string, reasons: readonly string[] = ['ImageError']): void {
     this.setListing(merchantSku, { lockReasons: reasons });
   }
 

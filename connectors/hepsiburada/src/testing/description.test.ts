@@ -77,7 +77,7 @@ async function useOrders(): Promise<void> {
   };
   await oms(`POST ${await pack()}/unpack`, {});
   const first = await pack();
-  await oms(`GET ${PACKAGES}`);
+  await oms(`GET ${PACKAGES}?limit=10&Offset=0`);
   for (const path of [first, `${first}/labels`]) await oms(`GET ${path}`);
   const now = new Date(shop.state.now() - 1_000).toISOString();
   await oms(`POST ${first}/intransit`, { shippedDate: now });

@@ -34,7 +34,11 @@ export function refuseCrowd(state: State, role: Role): Answer | null {
     return null;
   }
   if (role !== 'mpop')
-    return [429, 'Too Many Requests', { 'x-ratelimit-limit': String(most), 'x-ratelimit-remaining': '0' }];
+    return [
+      429,
+      'Too Many Requests',
+      { 'x-ratelimit-limit': String(most), 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' },
+    ];
   // The catalogue says nothing of a limit: whoever goes on calling is shut out.
   state.overloadedSince ??= now;
   state.blocked = now - state.overloadedSince > BLOCKED_AFTER_MS;

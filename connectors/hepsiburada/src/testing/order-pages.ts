@@ -13,6 +13,9 @@ import { linesOf } from './orders.ts';
 import type { ParcelStatus } from './records.ts';
 import type { State } from './state.ts';
 
+const MONTH_MS = 30 * DAY_MS;
+const UNBOUNDED = { message: 'Bad Request limit and offset parameters are required' };
+
 /** Offset and limit of a list; a text is the reason of a refusal. A limit beyond the most is cut without a word. */
 function cutOf(
   query: URLSearchParams,
@@ -47,7 +50,7 @@ function datedPage(
 
 /** Lines with units that nobody packed yet: packed ones are gone from here. */
 export const openLines: Handler = (state, { query }) => {
-  if (!query.has('limit')) return [400, 'LimitCannotBeEmpty'];
+  if (!query.has('limit') || !query.has('offset')) return [400, UNBOUNDED];
   const all = [...state.lines.values()]
     .filter(({ open }) => open > 0)
     .map((line) => ({ at: line.orderedAt, row: lineRow(line, openPortion(line)) }));
@@ -100,6 +103,7 @@ export const orderByNumber: Handler = (state, _call, ...[_merchant, orderNumber 
 
 /** Packed and not shipped: a bare list, whose number of pages is in a header. */
 export const packages: Handler = (state, { query, account }) => {
+  if (!query.has('limit') || !query.has('Offset')) return [400, UNBOUNDED];
   const now = state.now();
   const hours = Number(query.get('timespan') ?? 24);
   const window: Window | string = windowOf(query, { from: now - (hours * DAY_MS) / 24, to: now + 1 });
@@ -121,7 +125,11 @@ export const packages: Handler = (state, { query, account }) => {
 export const packagesIn =
   (status: ParcelStatus, dateKey: string): Handler =>
   (state, { query, account }) => {
-    const found = [...state.parcels.values()].filter((parcel) => parcel.status === status);
+    // Of delivered packages the last month is told, whatever the query asks for.
+    const since = status === 'Delivered' ? state.now() - MONTH_MS : 0;
+    const found = [...state.parcels.values()].filter(
+      (parcel) => parcel.status === status && (parcel.times[status] ?? 0) >= since,
+    );
     const all = found.map((parcel) => {
       const at = parcel.times[status] ?? 0;
       const OrderNumbers = orderNumbersOf(state, parcel);

@@ -14,6 +14,7 @@ const get = (path: string): Promise<Reply> => bench.call('oms', `GET ${path}`);
 const post = (path: string, json: unknown): Promise<Reply> => bench.call('oms', `POST ${path}`, { json });
 const OPEN = `/orders/merchantid/${MERCHANT}?offset=0&limit=100`;
 const PACKAGES = `/packages/merchantid/${MERCHANT}`;
+const PACKED = `${PACKAGES}?limit=10&Offset=0`;
 
 /** A minute of the fake's clock, in the words of a query: Turkish time. */
 const minute = (hours: number): string =>
@@ -37,7 +38,7 @@ test('an order is lines, which are gone from /orders once they are packed and ap
   expect(packed.status).toBe(201);
   expect(skusOf(await get(OPEN))).toEqual(['A2']);
   const { packageNumber } = packed.body;
-  const list = await get(PACKAGES);
+  const list = await get(PACKED);
   expect(list.headers.get('pagecount')).toBe('1');
   expect(list.body).toMatchObject([
     { packageNumber, items: [{ lineItemId: body.items[0].id, quantity: 2 }] },
@@ -75,25 +76,27 @@ test('a window of more than 24 hours ends after 24 hours, and nothing says so', 
   expect((await get(`${OPEN}&begindate=yesterday`)).status).toBe(400);
 });
 
-test('limits are cut without a word, and a list of open lines needs one', async () => {
-  expect(await get(`/orders/merchantid/${MERCHANT}`)).toMatchObject({
-    status: 400,
-    body: 'LimitCannotBeEmpty',
-  });
-  expect((await get(`/orders/merchantid/${MERCHANT}?limit=500`)).body.limit).toBe(100);
+test('limits are cut without a word, and open lines and packages need limit and offset', async () => {
+  for (const path of [`/orders/merchantid/${MERCHANT}?limit=10`, PACKAGES, `${PACKAGES}?limit=10&offset=0`])
+    expect(await get(path)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('offset') },
+    });
+  expect((await get(`/orders/merchantid/${MERCHANT}?offset=0&limit=500`)).body.limit).toBe(100);
   for (let at = 0; at < 11; at++) shop().pack(shop().placeOrder([{ sku: 'A1', quantity: 1 }]));
-  const first = await get(`${PACKAGES}?limit=50`);
+  const first = await get(`${PACKAGES}?limit=50&Offset=0`);
   expect([first.body.length, first.headers.get('pagecount')]).toEqual([10, '2']);
   expect((await get(`${PACKAGES}?limit=50&Offset=10`)).body).toHaveLength(1);
   shop().advance(25 * HOUR);
-  expect((await get(PACKAGES)).body).toEqual([]);
+  expect((await get(PACKED)).body).toEqual([]);
+  expect((await get(`${PACKED}&timespan=48`)).body).toHaveLength(10);
 });
 
 test('later states are lists of packages with keys in capitals and without lines', async () => {
   const orderNumber = shop().placeOrder([{ sku: 'A1', quantity: 1 }]);
   const PackageNumber = shop().pack(orderNumber);
   shop().move(orderNumber, 'InTransit');
-  expect((await get(PACKAGES)).body).toEqual([]);
+  expect((await get(PACKED)).body).toEqual([]);
   const row = { PackageNumber, OrderNumber: orderNumber };
   expect((await get(`${PACKAGES}/shipped?offset=0&limit=50`)).body.items).toMatchObject([row]);
   shop().move(orderNumber, 'Delivered');
@@ -101,6 +104,17 @@ test('later states are lists of packages with keys in capitals and without lines
   const { items } = (await get(`${PACKAGES}/delivered?offset=0&limit=50`)).body;
   expect(items).toMatchObject([row]);
   expect(items[0].items).toBeUndefined();
+  shop().advance(31 * 24 * HOUR);
+  expect((await get(`${PACKAGES}/delivered?offset=0&limit=50`)).body.items).toEqual([]);
+});
+
+test('where Hepsiburada packs by itself, a line may never have been seen among the open ones', async () => {
+  shop().state.packsAfterMs = HOUR / 4;
+  const orderNumber = shop().placeOrder([{ sku: 'A1', quantity: 1 }]);
+  expect((await get(OPEN)).body.totalCount).toBe(1);
+  shop().advance(HOUR / 2);
+  expect((await get(OPEN)).body.totalCount).toBe(0);
+  expect((await get(PACKED)).body).toMatchObject([{ items: [{ orderNumber }] }]);
 });
 
 test('a package that is taken apart gives its lines back', async () => {

@@ -77,6 +77,18 @@ export function pack(state: State, items: readonly { id: string; quantity: numbe
   return parcel;
 }
 
+/** Packs what is due where Hepsiburada packs by itself: such lines were open for minutes, or for no list at all. */
+export function packDue(state: State): void {
+  if (state.packsAfterMs === null) return;
+  const latest = state.now() - state.packsAfterMs;
+  const due = [...state.lines.values()].filter(({ open, orderedAt }) => open > 0 && orderedAt <= latest);
+  for (const lines of Map.groupBy(due, ({ orderNumber }) => orderNumber).values())
+    pack(
+      state,
+      lines.map(({ id, open }) => ({ id, quantity: open })),
+    );
+}
+
 /** Takes a package apart: its units are open lines again. */
 export function unpack(state: State, parcel: Parcel): void {
   state.parcels.delete(parcel.packageNumber);

@@ -47,6 +47,8 @@ export interface Listing {
   active: boolean;
   lockReasons: readonly string[];
   freezeReasons: readonly string[];
+  /** The SKU of Hepsiburada's to which its goods were moved when it was locked as a duplicate. */
+  skuAfterSuspension: string | null;
   isSuspended: boolean;
   /** Its stock lies with Hepsiburada, which keeps count. */
   isFulfilledByHB: boolean;

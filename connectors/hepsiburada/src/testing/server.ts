@@ -4,6 +4,7 @@ import type { Description } from '@sluice/connector-kit/testing';
 import type { Account, Answer, Call } from './answers.ts';
 import { refuseCaller, refuseCrowd } from './guard.ts';
 import { type Role, roleOf } from './hosts.ts';
+import { packDue } from './orders.ts';
 import { findRoute } from './routes.ts';
 import type { State } from './state.ts';
 
@@ -95,6 +96,7 @@ function answerOf(door: Door, call: Call, { headers }: IncomingMessage): Answer 
     refuseCrowd(state, role) ?? refuseCaller(role, pathname, { headers, account: door.account });
   if (refused !== null) return refused;
   // The hosts of orders take the word in any case of letters.
+  if (role === 'oms') packDue(state);
   const route = findRoute(
     call.method,
     role === 'oms' ? pathname.replace('/merchantId/', '/merchantid/') : pathname,

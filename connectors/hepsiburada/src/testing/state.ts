@@ -31,6 +31,8 @@ export class State {
   approvesContentAtOnce = true;
   /** Time for which a matched product has no listing yet. */
   listsAfterMs = 0;
+  /** Age at which Hepsiburada packs lines by itself, as merchants may choose; null for never. */
+  packsAfterMs: number | null = null;
   /** Whether the list of attributes gives variant attributes with their ending. */
   variantIds: 'suffixed' | 'bare' = 'suffixed';
   /** Calls a second that a host takes; more are refused. */

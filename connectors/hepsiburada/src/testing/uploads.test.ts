@@ -53,6 +53,11 @@ test('a locked listing is not for sale and takes no price, but a stock', async (
   expect(await listed('A1')).toMatchObject({ isLocked: true, isSalable: false, availableStock: 7 });
 });
 
+test('a duplicate is locked, and names the SKU to which its goods were moved', async () => {
+  shop().setListing('A1', { lockReasons: ['DuplicateProduct'], skuAfterSuspension: 'HBCV90000001' });
+  expect(await listed('A1')).toMatchObject({ isLocked: true, skuAfterSuspension: 'HBCV90000001' });
+});
+
 test('a stock for goods in Hepsiburada’s warehouse is taken, to the merchant’s harm', async () => {
   shop().setListing('A1', { isFulfilledByHB: true });
   expect((await upload('stock', { merchantSku: 'A1', availableStock: 7 })).errors).toEqual([]);

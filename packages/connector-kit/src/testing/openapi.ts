@@ -109,20 +109,24 @@ function operationOf(document: Json, method: string, path: string, operation: Js
   };
 }
 
-/** References are put in place, and what may be null in the words of OpenAPI 3.0 says so in those of JSON Schema. */
-function inlined(document: Json, schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => inlined(document, one));
+/**
+ * References are put in place, and what may be null in the words of OpenAPI 3.0 says so in those of JSON Schema. A schema
+ * inside itself is held to nothing there.
+ */
+function inlined(document: Json, schema: unknown, open: readonly string[] = []): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => inlined(document, one, open));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { $ref, nullable, format: _format, ...rest } = schema as Json;
   if (typeof $ref === 'string') {
+    if (open.includes($ref)) return {};
     const target = $ref
       .slice(2)
       .split('/')
       .reduce<unknown>((at, name) => (at as Json)[name], document);
-    return inlined(document, target);
+    return inlined(document, target, [...open, $ref]);
   }
   const plain = Object.fromEntries(
-    Object.entries(rest).map(([name, value]) => [name, inlined(document, value)]),
+    Object.entries(rest).map(([name, value]) => [name, inlined(document, value, open)]),
   );
   return nullable === true ? { anyOf: [plain, { type: 'null' }] } : plain;
 }

@@ -92,10 +92,10 @@ async function verify({ platform: { db } }: CommandContext, options: VerifyOptio
   };
 }
 
-function inWords({ tenant_id, checked, head, waiting, broken }: Verdict): string {
+function inWords({ tenant_id, checked, dropped, head, waiting, broken }: Verdict): string {
   const whose = tenant_id === SYSTEM_CHAIN ? 'system' : `tenant ${tenant_id}`;
   if (broken === undefined)
-    return `${whose}: ${checked} entries as they were sealed, ${waiting} wait; head ${head.seq}:${head.hash}`;
+    return `${whose}: ${checked} entries as they were sealed,${dropped === 0 ? '' : ` behind ${dropped} that were dropped,`} ${waiting} wait; head ${head.seq}:${head.hash}`;
   const { entry_id, seq, problem } = broken;
   const place = [entry_id && `entry ${entry_id}`, seq && `number ${seq}`].filter(Boolean).join(', ');
   return `${whose}: BROKEN at ${place}: ${problem}`;

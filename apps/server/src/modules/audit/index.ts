@@ -1,6 +1,7 @@
 export { SYSTEM_CHAIN } from './chain/link.ts';
 export { chainsOf, type Link, readChain } from './chain/read.ts';
 export { createSealer, sealAuditLog, sealingDueAt } from './chain/seal.ts';
+export { trimAuditLog } from './chain/trim.ts';
 export { type KnownHead, type Verdict, verifyChain } from './chain/verify.ts';
 export { type Actor, type Author, audit, auditEach, auditSystem } from './log.ts';
 export { auditPortalEndpoints } from './portal/index.ts';

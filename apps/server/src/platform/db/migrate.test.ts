@@ -222,7 +222,11 @@ describe('the schema', () => {
       await rows(
         `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
       ),
-    ).toEqual([{ proname: 'keep_partitions' }, { proname: 'products_matching' }]);
+    ).toEqual([
+      { proname: 'keep_partitions' },
+      { proname: 'products_matching' },
+      { proname: 'trim_audit_log' },
+    ]);
   });
 
   test.each(['sluice_app', 'sluice_system'])(

@@ -21,8 +21,10 @@ export const TABLE_PLACES = {
     'webhook_tokens',
   ],
   distributed: [
+    'archived_orders',
     'attribute_sources',
     'attribute_value_mappings',
+    'audit_anchors',
     'audit_chain',
     'audit_heads',
     'audit_log',

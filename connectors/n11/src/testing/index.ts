@@ -1,0 +1,1 @@
+export { ACCOUNT, type Fake, startFake } from './fake.ts';
