@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { ArchiveError } from '../platform/archive/files.ts';
 import { MigrationError } from '../platform/db/apply-migration.ts';
 import { DataDirLocked } from '../platform/embedded-postgres/index.ts';
 import { ApiError } from '../platform/http/errors.ts';
@@ -7,7 +8,15 @@ import { SecretError } from '../platform/secrets/index.ts';
 /** A command was used wrongly or refused: the operator reads the message, without a stack. */
 export class CommandError extends Error {}
 
-const EXPECTED = [ApiError, ConfigError, CommandError, DataDirLocked, MigrationError, SecretError];
+const EXPECTED = [
+  ApiError,
+  ArchiveError,
+  ConfigError,
+  CommandError,
+  DataDirLocked,
+  MigrationError,
+  SecretError,
+];
 
 /** Whether the message of an error tells an operator enough. */
 export const isExpected = (error: unknown): boolean => EXPECTED.some((kind) => error instanceof kind);

@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
   backup: async () => (await import('./commands/backup.ts')).addBackupCommand,
   restore: async () => (await import('./commands/restore.ts')).addRestoreCommand,
+  archive: async () => (await import('./commands/archive.ts')).addArchiveCommands,
   migrate: async () => (await import('./commands/migrate.ts')).addMigrateCommand,
   distribute: async () => (await import('./commands/distribute.ts')).addDistributeCommand,
   tenant: async () => (await import('./commands/tenant.ts')).addTenantCommands,

@@ -55,6 +55,10 @@ export const ORDER_MESSAGES = {
   order_time_unreadable: { en: '{field} is no time: {value}', tr: '{field} bir zaman değil: {value}' },
   order_time_impossible: { en: '{field} cannot be: {value}', tr: '{field} olamaz: {value}' },
   order_unreadable: { en: 'it is no order: {error}', tr: 'bu bir sipariş değil: {error}' },
+  order_archived: {
+    en: 'the channel changed it after it was archived: book its stock by hand',
+    tr: 'kanal, arşivlendikten sonra değiştirdi: stoğunu elle işleyin',
+  },
   order_refused_by_database: {
     en: 'the database refuses it: {error}',
     tr: 'veritabanı kabul etmiyor: {error}',

@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = [
   'bulk_operation.completed',
   'bulk_operation.completed_with_errors',
   'bulk_operation.failed',
+  'bulk_operation.archived',
   'import_schedule.created',
   'import_schedule.changed',
   'import_schedule.deleted',

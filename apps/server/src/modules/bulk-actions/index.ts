@@ -1,2 +1,3 @@
+export { BULK_ACTION_ARCHIVE } from './archive.ts';
 export { startBulkWorker } from './job/bulk-worker.ts';
 export { bulkActionPortalEndpoints } from './portal/index.ts';

@@ -3,6 +3,7 @@ import type { ImportDeps } from './deps.ts';
 import { getBulkOperation } from './routes/get-bulk-operation.ts';
 import { startImport } from './routes/start-import.ts';
 
+export { IMPORT_ARCHIVE } from './archive.ts';
 export type { ImportDeps } from './deps.ts';
 export { startImportImages } from './images/fetch.ts';
 export { startImporter } from './job/import-worker.ts';

@@ -15,3 +15,8 @@ export async function nextOrderTime(tx: Tx): Promise<string> {
     select at::text from order_clocks where tenant_id = ${tx.tenantId}`);
   return row!.at;
 }
+
+/** Keeps others of the tenant from writing orders until the transaction ends, and the clock as it is. */
+export async function lockOrderClock(tx: Tx): Promise<void> {
+  await tx.run(sql`select from order_clocks where tenant_id = ${tx.tenantId} for update`);
+}

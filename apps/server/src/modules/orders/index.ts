@@ -1,3 +1,4 @@
+export { ORDER_ARCHIVE } from './archive.ts';
 export { ingestOrders } from './ingest.ts';
 export { startLateMatching } from './match-late.ts';
 export { orderPolling } from './poll.ts';

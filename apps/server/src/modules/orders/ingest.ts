@@ -3,6 +3,7 @@ import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/index.ts';
 import { tellProgress } from '../progress/index.ts';
+import { archivedFingerprints } from './archive.ts';
 import { BadOrder, type CheckedOrder, checkOrder } from './check-order.ts';
 import { nextOrderTime } from './clock.ts';
 import { recordVersions } from './events.ts';
@@ -34,18 +35,52 @@ export async function ingestOrders(
   const { good, problems } = sortOut(orders);
   recordProblems(tx, connectionId, problems);
   if (good.size === 0) return { stored: 0, problems, stockMoved: false };
-  clearProblems(tx, connectionId, [...good.keys()]);
   // Overlapping windows bring every order several times: repetitions are recognised without the tenant's lock.
   const known = await fingerprintsOf(tx, connectionId, [...good.keys()]);
   const news = [...good.values()].filter((order) => known.get(order.external_id) !== order.fingerprint);
+  clearProblems(tx, connectionId, [...known.keys()]);
   if (news.length === 0) return { stored: 0, problems, stockMoved: false };
-  const stored = await upsertOrders(tx, connectionId, news, await nextOrderTime(tx));
+  const at = await nextOrderTime(tx);
+  const late = await putArchivedAside(tx, connectionId, news, orders);
+  problems.push(...late.problems);
+  clearProblems(
+    tx,
+    connectionId,
+    late.others.map((order) => order.external_id),
+  );
+  const stored = late.others.length === 0 ? [] : await upsertOrders(tx, connectionId, late.others, at);
   if (stored.length === 0) return { stored: 0, problems, stockMoved: false };
   writeLines(tx, stored, good);
   recordVersions(tx, stored, good, actor);
   const stockMoved = await settleOrders(tx, connectionId, stored);
   tellProgress(tx, 'orders', connectionId, { stored: stored.length });
   return { stored: stored.length, problems, stockMoved };
+}
+
+/**
+ * Separates orders that were archived: their stock was booked, and their lines are gone. A version that was archived is
+ * passed over; another one is put aside for a person, who books what is left to book.
+ */
+async function putArchivedAside(
+  tx: Tx,
+  connectionId: number,
+  news: readonly CheckedOrder[],
+  orders: readonly ChannelOrder[],
+): Promise<{ others: CheckedOrder[]; problems: OrderProblem[] }> {
+  const archived = await archivedFingerprints(
+    tx,
+    connectionId,
+    news.map((order) => order.external_id),
+  );
+  const changed = news.filter(
+    ({ external_id, fingerprint }) => archived.has(external_id) && archived.get(external_id) !== fingerprint,
+  );
+  const problems = changed.flatMap(({ external_id }) => {
+    const order = orders.findLast((one) => one.externalId === external_id);
+    return order === undefined ? [] : [problemOf(order, message('order_archived'))];
+  });
+  recordProblems(tx, connectionId, problems);
+  return { others: news.filter((order) => !archived.has(order.external_id)), problems };
 }
 
 /** Separates the newest good version of each order from the problems of the others. */
