@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readDescription } from './openapi.ts';
+
+const NODE = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { type: 'integer' },
+    note: { type: 'string', nullable: true },
+    below: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
+  },
+};
+const JSON_OF = (schema: object) => ({ content: { 'application/json': { schema } } });
+const REF = { $ref: '#/components/schemas/Node' };
+
+const DOCUMENT = {
+  components: { schemas: { Node: NODE } },
+  paths: {
+    '/shops/{shop}/nodes': {
+      servers: [{ url: 'https://api.example' }],
+      get: {
+        operationId: 'listNodes',
+        parameters: [
+          { name: 'shop', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'limit', in: 'query', required: true, schema: { type: 'integer', maximum: 50 } },
+          { name: 'leaf', in: 'query', schema: { type: 'boolean' } },
+        ],
+        responses: { 200: JSON_OF({ type: 'array', items: REF }), 404: { description: 'none' } },
+      },
+      post: { operationId: 'addNode', requestBody: JSON_OF(REF), responses: { 201: {} } },
+    },
+  },
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
+const file = join(folder, 'description.json');
+await writeFile(file, JSON.stringify(DOCUMENT));
+const description = readDescription(file);
+afterAll(() => rm(folder, { recursive: true }));
+
+const at = (path: string) => new URL(path, 'http://channel');
+const asked = (path: string) => description.request('GET', at(path), null)?.query;
+
+test('a query is held to its parameters, by the types that its texts stand for', () => {
+  expect(description.operations).toEqual(['listNodes', 'addNode']);
+  expect(asked('/shops/1/nodes?limit=50&leaf=false')).toEqual([]);
+  expect(asked('/shops/1/nodes')).toEqual(['limit is missing']);
+  expect(asked('/shops/1/nodes?limit=51&leaf=maybe&extra=1')).toEqual([
+    'extra is no parameter',
+    expect.stringMatching(/^limit /),
+    expect.stringMatching(/^leaf /),
+  ]);
+  expect(asked('/elsewhere')).toBeUndefined();
+});
+
+test('bodies, answers and values are held to their schemas, and null only where it is allowed', () => {
+  const body = (value: unknown) => description.request('POST', at('/shops/1/nodes'), value)?.body;
+  expect(body({ id: 1, note: null, below: [{ id: 2 }] })).toEqual([]);
+  expect(body({ id: null })).toHaveLength(1);
+  expect(body({ note: 'x' })).toHaveLength(1);
+  const answer = (status: number, value: unknown) =>
+    description.answer('GET', at('/shops/1/nodes?limit=1'), status, value);
+  expect(answer(200, [{ id: 1 }])).toEqual([]);
+  expect(answer(200, [{ id: 'one' }])).toHaveLength(1);
+  expect(answer(404, 'anything')).toEqual([]);
+  expect(description.value('Node', { id: 1.5 })).toHaveLength(1);
+});
