@@ -1,3 +1,4 @@
+import { openClaim } from './claims.ts';
 import { decideContent } from './content.ts';
 import {
   cancelLine,
@@ -113,5 +114,10 @@ export class Controls {
     for (const line of linesOf(this.state, orderNumber))
       if (merchantSku === undefined || line.merchantSku === merchantSku)
         cancelLine(this.state, line, { by: 'Customer', reason: 'CustomerRequest' });
+  }
+
+  /** The buyer sends units back; the merchant is to answer. Returns the number of the claim. */
+  claim(orderNumber: string, merchantSku: string, quantity: number): string {
+    return openClaim(this.state, orderNumber, { merchantSku, quantity, status: 'AwaitingAction' });
   }
 }

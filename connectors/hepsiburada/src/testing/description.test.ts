@@ -17,9 +17,6 @@ const LEFT_OUT = [
   'additional_info_upload',
   'additional_info_upload_status',
   'split',
-  'claims',
-  'claim_accept',
-  'claim_reject',
 ];
 
 const mpop = (request: string, wish = {}) => bench.call('mpop', request as 'GET /', wish);
@@ -87,6 +84,11 @@ async function useOrders(): Promise<void> {
   await oms(`POST ${second}/intransit`, { shippedDate: now });
   await oms(`POST ${second}/deliver`, { receivedDate: now });
   await oms(`PUT ${second}/invoice`, { invoiceLink: 'https://invoices.example/1.pdf' });
+  for (const answer of ['accept', 'reject']) {
+    const claim = shop.claim(number, 'A1', 1);
+    await oms(`GET /claims/merchantId/${MERCHANT}/status/AwaitingAction?offset=0&limit=10`);
+    await oms(`POST /claims/number/${claim}/${answer}`, {});
+  }
   shop.cancel(sell());
   const [line] = shop.state.lines.keys();
   await oms(`POST /lineitems/merchantid/${MERCHANT}/id/${line}/cancelbymerchant`, { reasonId: 81 });

@@ -26,7 +26,7 @@ export const HOSTS: readonly Host[] = [...hostsOf('live', ''), ...hostsOf('sit',
 const PATHS: readonly (readonly [start: RegExp, role: Role])[] = [
   [/^\/(product|ticket-api)\//, 'mpop'],
   [/^\/listings\//, 'listing'],
-  [/^\/(orders|packages|lineitems)\//, 'oms'],
+  [/^\/(orders|packages|lineitems|claims)\//, 'oms'],
 ];
 
 /** The part of the interface to which a path belongs; null for none. */

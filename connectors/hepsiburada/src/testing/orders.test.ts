@@ -168,3 +168,16 @@ test('the hosts of orders take merchantId in any case of letters, and say 429 wh
   const crowded = await get(OPEN);
   expect([crowded.status, crowded.headers.get('x-ratelimit-remaining')]).toEqual([429, '0']);
 });
+
+test('returns are listed by their state, with a limit, and answered once', async () => {
+  const orderNumber = shop().placeOrder([{ sku: 'A1', quantity: 2 }]);
+  const claimNumber = shop().claim(orderNumber, 'A1', 1);
+  const list = (status: string, query = '?offset=0&limit=10') =>
+    get(`/claims/merchantId/${MERCHANT}/status/${status}${query}`);
+  expect(await list('AwaitingAction', '')).toMatchObject({ status: 400, body: 'LimitCannotBeEmpty' });
+  expect((await list('AwaitingAction')).body).toMatchObject([{ claimNumber, orderNumber, quantity: 1 }]);
+  expect((await list('Nonsense')).status).toBe(400);
+  expect((await post(`/claims/number/${claimNumber}/accept`, {})).status).toBe(200);
+  expect((await list('Accepted')).body).toHaveLength(1);
+  expect((await post(`/claims/number/${claimNumber}/reject`, {})).status).toBe(400);
+});

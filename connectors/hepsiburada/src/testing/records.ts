@@ -134,3 +134,25 @@ export interface Parcel {
   undeliveredReason: string | null;
   invoiceLink: string | null;
 }
+
+export const CLAIM_STATUSES = [
+  'NewRequest',
+  'Accepted',
+  'AwaitingAction',
+  'InDispute',
+  'Rejected',
+  'Refunded',
+  'Cancelled',
+  'AwaitingPreApproval',
+] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+/** Units of a line that the buyer sends back. */
+export interface Claim {
+  readonly claimNumber: string;
+  readonly lineId: string;
+  readonly quantity: number;
+  readonly at: number;
+  readonly reason: string;
+  status: ClaimStatus;
+}

@@ -8,6 +8,7 @@ import {
   takeImport,
 } from './catalogue.ts';
 import { attributes, attributeValues, categories } from './categories.ts';
+import { answerClaim, claims } from './claims.ts';
 import { contentStatus, takeContent } from './content.ts';
 import { deleteListing, listingPage, switchListing } from './listings.ts';
 import { cancelledLines, openLines, orderByNumber, packages, packagesIn } from './order-pages.ts';
@@ -72,6 +73,9 @@ const TABLE: readonly (readonly [method: string, path: string, handler: Handler]
   ['GET', `${ORDERS}/cancelled`, cancelledLines],
   ['GET', `${ORDERS}/ordernumber/([^/]+)`, orderByNumber],
   ['POST', '/lineitems/merchantid/([^/]+)/id/([^/]+)/cancelbymerchant', cancelByMerchant],
+  ['GET', '/claims/merchantid/([^/]+)/status/([^/]+)', claims],
+  ['POST', '/claims/number/([^/]+)/accept', answerClaim('Accepted')],
+  ['POST', '/claims/number/([^/]+)/reject', answerClaim('Rejected')],
   ['GET', PACKAGES, packages],
   ['POST', PACKAGES, takePackage],
   ['GET', `${PACKAGES}/shipped`, packagesIn('InTransit', 'ShippedDate')],

@@ -1,5 +1,5 @@
 import type { Environment, Role } from './hosts.ts';
-import type { ContentRow, HbProduct, Listing, OrderLine, Parcel, Product, Ticket } from './records.ts';
+import type { Claim, ContentRow, HbProduct, Listing, OrderLine, Parcel, Product, Ticket } from './records.ts';
 import { type Category, treeOf } from './taxonomy.ts';
 
 /** Everything that one environment of the fake holds, and how it behaves. */
@@ -14,6 +14,8 @@ export class State {
   lines = new Map<string, OrderLine>();
   /** By package number. */
   parcels = new Map<string, Parcel>();
+  /** Returns, by number. */
+  claims = new Map<string, Claim>();
   tickets = new Map<string, Ticket>();
   heldWork: (() => void)[] = [];
   tree: readonly Category[];
