@@ -31,13 +31,15 @@ export async function liveBySku(ctx: Context, skus: readonly string[]): Promise<
 export const isKeptByHepsiburada = ({ isFulfilledByHB }: Listing): boolean => isFulfilledByHB === true;
 
 /** Reasons for which Hepsiburada has stopped the sale of a listing. */
-function blocksOf({ isLocked, lockReasons, isFrozen, freezeReasons, isSuspended }: Listing): Issue[] {
+function blocksOf(one: Listing): Issue[] {
+  const { isLocked, lockReasons, isFrozen, freezeReasons, isSuspended, skuAfterSuspension } = one;
   const blocks = (reasons: readonly string[] | null | undefined, otherwise: string): Issue[] =>
     (reasons?.length ? reasons : [otherwise]).map((message) => ({ code: 'policy_blocked', message }));
   return [
     ...(isLocked === true ? blocks(lockReasons, 'Hepsiburada has locked it and gives no reason') : []),
     ...(isFrozen === true ? blocks(freezeReasons, 'Hepsiburada has frozen it and gives no reason') : []),
     ...(isSuspended === true ? blocks(null, 'Hepsiburada has suspended it') : []),
+    ...(skuAfterSuspension ? blocks(null, `Hepsiburada sells it as ${skuAfterSuspension} now`) : []),
   ];
 }
 

@@ -142,6 +142,7 @@ const listing = Type.Object({
   isSalable: maybe(Type.Boolean()),
   deactivationReasons: maybe(Type.Array(Type.String())),
   isSuspended: maybe(Type.Boolean()),
+  skuAfterSuspension: text,
   isLocked: maybe(Type.Boolean()),
   lockReasons: maybe(Type.Array(Type.String())),
   isFrozen: maybe(Type.Boolean()),

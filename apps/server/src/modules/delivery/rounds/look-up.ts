@@ -161,6 +161,8 @@ function ask(round: Round, item: WorkItem, { by, listings }: Candidates): void {
     applyNone(round, item);
     return;
   }
+  // An id from before is none of these: it would stand in the way of the answer.
+  item.syncId = null;
   round.outcomes.set(id, { operation: 'lookup', ...questionOf({ by, listings: free }) });
 }
 
