@@ -60,14 +60,39 @@ const origin = `http://127.0.0.1:${port}`;
 const apiKey = await shopOf(origin, { username: 'superadmin', password: PASSWORD });
 
 /** Everything a check may have left behind; what the shop is set up with stays, and ids begin anew. */
-const EMPTIED = tablesLike(
-  /^(product|asset|tag|collection|order|stock_(level|movement)|customer|payment(?!_method)|refund|fulfillment|history|surcharge|shipping_line|address)/,
+const EMPTIED = referringFirst(
+  tablesLike(
+    /^(product|asset|tag|collection|order|stock_(level|movement)|customer|payment(?!_method)|refund|fulfillment|history|surcharge|shipping_line|address)/,
+  ),
 );
-const FACETS = tablesLike(/^facet/).map((name) => ({ name, last: lastOf(name) }));
+const FACETS = referringFirst(tablesLike(/^facet/)).map((name) => ({ name, last: lastOf(name) }));
 
 function tablesLike(pattern) {
   const tables = Database.open.prepare(`select name from sqlite_master where type = 'table'`).all();
   return tables.map(({ name }) => name).filter((name) => pattern.test(name));
+}
+
+/**
+ * Tables before those that they refer to, so that they can be emptied in this order. To switch off the check of references
+ * instead would make SQLite compile all statements anew.
+ */
+function referringFirst(tables) {
+  const sorted = new Set();
+  const add = (table) => {
+    if (sorted.has(table) || !tables.includes(table)) return;
+    for (const referring of tables) if (referring !== table && refersTo(referring, table)) add(referring);
+    sorted.add(table);
+  };
+  tables.forEach(add);
+  return [...sorted];
+}
+
+function refersTo(referring, table) {
+  return foreignKeys(referring).some((key) => key.table === table);
+}
+
+function foreignKeys(table) {
+  return Database.open.prepare('select "from", "table" from pragma_foreign_key_list(?)').all(table);
 }
 
 function lastOf(table) {
@@ -76,28 +101,33 @@ function lastOf(table) {
 }
 
 const EMPTYING = [
+  ...referencesInto(EMPTIED).map(({ table, column }) => `update "${table}" set "${column}" = null`),
   ...EMPTIED.flatMap((name) => [
     `delete from "${name}"`,
     `delete from sqlite_sequence where name = '${name}'`,
   ]),
+  // The places of facets and values in channels go with them.
   ...FACETS.filter(({ last }) => last !== null).flatMap(({ name, last }) => [
     `delete from "${name}" where id > ${last}`,
     `update sqlite_sequence set seq = ${last} where name = '${name}'`,
   ]),
-  ...FACETS.map(({ name }) => [/^(facet|facet_value)_channels_channel$/.exec(name)?.[1], name])
-    .filter(([owner]) => owner !== undefined)
-    .map(([owner, name]) => {
-      const column = owner === 'facet' ? 'facetId' : 'facetValueId';
-      return `delete from "${name}" where "${column}" not in (select id from "${owner}")`;
-    }),
 ];
+
+/** Columns of the tables that stay which refer to one of those, such as the basket of a session. */
+function referencesInto(tables) {
+  return tablesLike(/./)
+    .filter((table) => !tables.includes(table))
+    .flatMap((table) =>
+      foreignKeys(table)
+        .filter((key) => tables.includes(key.table))
+        .map(({ from }) => ({ table, column: from })),
+    );
+}
 
 const orders = {
   reset() {
     assets.forget();
-    Database.open.exec('PRAGMA foreign_keys = OFF');
     for (const sql of EMPTYING) Database.open.prepare(sql).run();
-    Database.open.exec('PRAGMA foreign_keys = ON');
   },
   sql(text) {
     Database.open.exec(text);
