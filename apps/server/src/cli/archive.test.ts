@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BULK_ACTION_ARCHIVE } from '../modules/bulk-actions/index.ts';
+import { IMPORT_ARCHIVE } from '../modules/imports/index.ts';
+import { ORDER_ARCHIVE } from '../modules/orders/index.ts';
 import { buildLine, buildOrder, ingest, later } from '../modules/orders/testing/orders.ts';
+import { archive } from '../platform/archive/run.ts';
 import { addConnection, createProduct, stockOf } from '../testing/fixtures.ts';
 import { untilBlocked } from '../testing/locks.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
@@ -35,15 +39,26 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 const env = () => ({ DATABASE_URL: urlOf(service.admin), DATA_DIR: folder.path });
-const command = (kind = 'orders') => [
-  ...['archive', kind, '--tenant', String(tenant.id)],
+const command = () => [
+  ...['archive', 'orders', '--tenant', String(tenant.id)],
   ...['--before', '2026-01-01', '--to', join(folder.path, 'archive'), '--json'],
 ];
 interface Outcome {
   files: { file: string; records: number }[];
   error?: string;
 }
-const run = async (kind?: string): Promise<Outcome> => (await sluice(command(kind), env())).json<Outcome>();
+const runCommand = async (): Promise<Outcome> => (await sluice(command(), env())).json<Outcome>();
+const KINDS = { orders: ORDER_ARCHIVE, 'bulk-edits': BULK_ACTION_ARCHIVE, imports: IMPORT_ARCHIVE };
+/** Within the service, which records its statements. */
+const run = async (kind: keyof typeof KINDS = 'orders'): Promise<Outcome> => ({
+  files: await archive({
+    db: service.platform.db,
+    kind: KINDS[kind],
+    tenantId: tenant.id,
+    before: new Date('2026-01-01'),
+    folder: join(folder.path, 'archive'),
+  }),
+});
 
 /** Lets everything of the tenant be of that day. */
 const age = (day = '2025-03-10'): Promise<unknown> =>
@@ -64,7 +79,7 @@ interface Line {
   events: object[];
 }
 /** The lines of the archive's files of this tenant, by file. */
-async function archive(): Promise<Record<string, Line[]>> {
+async function archived(): Promise<Record<string, Line[]>> {
   const path = join(folder.path, 'archive', `tenant-${tenant.id}`);
   const names = (await readdir(path)).sort();
   const texts = await Promise.all(
@@ -92,12 +107,12 @@ describe('the archive of orders', () => {
       [moved!.externalId],
     );
     const stock = await stockOf(tenant, product);
-    const { files } = await run();
+    const { files } = await runCommand();
     expect(files.map(({ file, records }) => [file, records])).toEqual([
       [`tenant-${tenant.id}/orders-2025-03-1.jsonl.gz`, 3],
       [`tenant-${tenant.id}/orders-2025-04-1.jsonl.gz`, 1],
     ]);
-    const { 'orders-2025-03-1.jsonl.gz': march } = await archive();
+    const { 'orders-2025-03-1.jsonl.gz': march } = await archived();
     expect(march?.[0]).toMatchObject({
       order: { grand_total: 20 },
       lines: [{ name: 'Thing' }],
@@ -161,10 +176,10 @@ describe('the archive of orders', () => {
     await once(child, 'exit');
     await holder.end();
     expect(await count('orders')).toBe(5);
-    const before = await archive();
+    const before = await archived();
     expect(Object.values(before).flat()).toHaveLength(5);
     expect(await run()).toMatchObject({ files: [{ records: 5 }] });
-    expect(await archive()).toEqual(before);
+    expect(await archived()).toEqual(before);
     expect(await count('orders')).toBe(0);
   });
 
@@ -173,7 +188,7 @@ describe('the archive of orders', () => {
     await age();
     await admin.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger refuse before delete on orders for each row execute function refuse()`);
-    expect((await run()).error).toContain('no');
+    expect((await runCommand()).error).toContain('no');
     await admin.query(`drop trigger refuse on orders; drop function refuse();
       update orders set channel_status = 'kept' where id = (select min(id) from orders where tenant_id = ${tenant.id})`);
     await writeFile(
@@ -182,7 +197,7 @@ describe('the archive of orders', () => {
     );
     const { files } = await run();
     expect(files.map(({ records }) => records).sort()).toEqual([1, 1]);
-    expect((await archive())['orders-2025-03-2.jsonl.gz']).toMatchObject([
+    expect((await archived())['orders-2025-03-2.jsonl.gz']).toMatchObject([
       { order: { channel_status: 'kept' } },
     ]);
     expect(await count('orders')).toBe(0);
@@ -197,7 +212,7 @@ describe('the archive of orders', () => {
     await writeFile(path, whole.subarray(0, whole.length - 20));
     await take(...delivered(1));
     await age();
-    expect((await run()).error).toContain('is damaged');
+    expect((await runCommand()).error).toContain('is damaged');
     expect(await count('orders')).toBe(1);
   });
 
@@ -238,7 +253,7 @@ test('bulk edits go with their undo, and imports with their errors, once they ha
   expect(await count('bulk_actions')).toBe(3);
   expect((await run('imports')).files).toMatchObject([{ records: 1 }]);
   expect(await count('bulk_operations')).toBe(1);
-  expect(await archive()).toMatchObject({
+  expect(await archived()).toMatchObject({
     'bulk-edits-2025-03-1.jsonl.gz': [{ id: 900_001, items: [{ before: { price: '1.50' } }] }],
     'bulk-edits-2025-04-1.jsonl.gz': [{ id: 900_002, action: { undo_of: 900_001 } }],
     'imports-2025-03-1.jsonl.gz': [{ import: { file_name: 'a.csv' }, errors: [{ row: 3 }] }],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import { asTenantId, type Database, openDatabase, type Tx } from './database.ts';
 import { literal, sql } from './sql.ts';
@@ -147,6 +147,24 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toMatchObject({ code: '22012' });
     expect(await brandNames(a)).toEqual([]);
+  });
+
+  test('is ended once, by its commit where that was sent already', async () => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const rollbacks = (): number =>
+      sent.mock.calls.filter(([text]) => (text as unknown) === 'rollback').length;
+    try {
+      const failing = (tx: Tx) => tx.run(sql`select 1 / 0`);
+      await expect(db.readInTenant(a, failing)).rejects.toThrow('division by zero');
+      await expect(db.inTenant(a, async (tx) => tx.later(sql`select 1 / 0`))).rejects.toThrow(
+        'division by zero',
+      );
+      expect(rollbacks()).toBe(0);
+      await expect(db.inTenant(a, failing)).rejects.toThrow('division by zero');
+      expect(rollbacks()).toBe(1);
+    } finally {
+      sent.mockRestore();
+    }
   });
 
   test('is rolled back by an error that was swallowed', async () => {

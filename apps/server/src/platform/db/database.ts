@@ -178,7 +178,15 @@ async function transaction<T>(
   const traces: Traces = { pending: [], woken: new Set(), names: new Set() };
   const { pending, woken, names } = traces;
   let refused = false;
-  const commit = (): Promise<pg.QueryResult> => track(pending, client.query('commit'));
+  let ended = false;
+  const commit = (): Promise<pg.QueryResult> =>
+    track(
+      pending,
+      client.query('commit').then((answer) => {
+        ended = true;
+        return answer;
+      }),
+    );
   try {
     const tx = txOver(client, { tenantId, media, isDistributed }, traces);
     const [working, committed] = inOneFlush(client, () => {
@@ -195,9 +203,11 @@ async function transaction<T>(
     return { result, woken };
   } catch (error) {
     const outcomes = await Promise.allSettled(pending);
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    // The commit of a failed transaction has rolled it back; a second end would only be warned of.
+    if (!ended)
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
     refused = hasRefusedNames(client, names);
     throw rootCause(error, outcomes);
   } finally {
