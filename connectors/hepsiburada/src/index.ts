@@ -27,7 +27,8 @@ export const hepsiburadaConnector = defineConnector({
   // The catalogue admits 100 calls a second and then blocks the caller's address; nothing is published for listings.
   rateLimit: { kind: 'token_bucket', capacity: 20, refillPerSecond: 10 },
   operationLimits: {
-    pullOrders: { kind: 'token_bucket', capacity: 20, refillPerSecond: 5 },
+    // Orders admit a thousand; each that changed is a call.
+    pullOrders: { kind: 'token_bucket', capacity: 40, refillPerSecond: 20 },
   },
   capabilities: {
     listings: {

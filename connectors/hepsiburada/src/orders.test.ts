@@ -6,24 +6,24 @@ import { channelOrder } from './orders.ts';
 import type { Controls } from './testing/controls.ts';
 import { pack } from './testing/orders.ts';
 import { buildItem, useConnector } from './testing/tried.ts';
-import { dateOf, wireTime } from './times.ts';
+import { dateOf, isTurkish, wireTime } from './times.ts';
 
 const tried = await useConnector();
 const HOUR = 3_600_000;
 
 /** Walks the orders since then, and keeps the last version of each. */
-async function pull(since: Date | null): Promise<{ orders: ChannelOrder[]; pages: number }> {
+async function pull(since: Date | null): Promise<{ orders: ChannelOrder[]; through: Date | undefined }> {
   const found = new Map<string, ChannelOrder>();
   let cursor: string | null = null;
-  let pages = 0;
+  let through: Date | undefined;
   do {
     const clock = { now: () => new Date(shop.state.now()) };
     const page = await connector.pullOrders({ ...tried.context(), clock }, { since, cursor });
     for (const order of page.orders) found.set(order.externalId, order);
     cursor = page.next;
-    pages++;
+    through = page.through;
   } while (cursor !== null);
-  return { orders: [...found.values()], pages };
+  return { orders: [...found.values()], through };
 }
 
 let shop: Controls;
@@ -110,6 +110,39 @@ test('a window of days is asked for in pieces of less than 24 hours, and none is
   expect(orders.map(({ externalId }) => externalId).sort()).toEqual(numbers);
 });
 
+test('once a time has shown that it is Turkish, windows begin when asked and leave no room for another zone', async () => {
+  place();
+  const begins = async (): Promise<string | null> => {
+    const ctx = tried.context();
+    let begin: string | null = null;
+    const request: typeof ctx.http.request = (asked) => {
+      begin ??= String(asked.query?.begindate);
+      return ctx.http.request(asked);
+    };
+    await connector.pullOrders({ ...ctx, http: { request } }, { since: since(1), cursor: null });
+    return begin;
+  };
+  const utc = since(1).toISOString().slice(0, 16).replace('T', ' ');
+  expect(await begins()).toBe(utc);
+  expect(await begins()).toBe(wireTime(since(1).getTime(), 'turkish'));
+});
+
+test('an order that shows up a day late, under its old date, is found within the hour', async () => {
+  expect((await pull(since(0.2))).orders).toEqual([]);
+  const number = place();
+  for (const line of shop.state.lines.values())
+    Object.assign(line, { orderedAt: line.orderedAt - 24 * HOUR });
+  expect((await pull(since(0.2))).orders).toEqual([]);
+  shop.advance(HOUR);
+  expect((await pull(since(0.2))).orders).toMatchObject([{ externalId: number }]);
+});
+
+test('a walk says up to when it took all changes, so that a quiet month is not asked for again', async () => {
+  shop.advance(30 * 24 * HOUR);
+  const { through } = await pull(since(1));
+  expect(through?.getTime()).toBeGreaterThan(shop.state.now() - HOUR);
+});
+
 test('lists are walked over all their pages', async () => {
   const numbers = Array.from({ length: 25 }, place);
   for (const number of numbers) shop.pack(number);
@@ -152,7 +185,20 @@ describe('a time', () => {
 
   test('is asked for to the minute and never later, read in either zone', () => {
     const ms = Date.parse('2026-05-01T10:00:59.999Z');
-    expect(wireTime(ms)).toBe('2026-05-01 10:00');
-    expect(dateOf(wireTime(ms))[0]).toBeLessThanOrEqual(ms);
+    expect(wireTime(ms, 'unknown')).toBe('2026-05-01 10:00');
+    expect(wireTime(ms, 'turkish')).toBe('2026-05-01 13:00');
+    for (const zone of ['unknown', 'turkish'] as const)
+      expect(dateOf(wireTime(ms, zone))[0]).toBeLessThanOrEqual(ms);
+  });
+
+  test.each([
+    ['Turkish, of now', '2026-05-01T13:00:00', true],
+    ['Turkish, of two hours ago', '2026-05-01T11:00:00', true],
+    ['UTC, of now', '2026-05-01T10:00:00', false],
+    ['Turkish, of five hours ago', '2026-05-01T08:00:00', false],
+    ['with its zone', '2026-05-01T10:00:00Z', false],
+    ['missing', null, false],
+  ])('shows the zone or not: %s', (_what, text, shows) => {
+    expect(isTurkish(text, Date.parse('2026-05-01T10:00:00Z'))).toBe(shows);
   });
 });

@@ -10,18 +10,24 @@ import { type Context, call } from './client.ts';
 import { leastFar, mergedLines, type Sighting, statusOf } from './order-lines.ts';
 import { LISTS, type List, readList } from './order-lists.ts';
 import { type WireAddress, WireOrder } from './order-schema.ts';
-import { dateOf, wireTime } from './times.ts';
+import { dateOf, isTurkish, wireTime, type Zone } from './times.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Within 24 hours; of a longer window Hepsiburada ignores the end without a word. */
 const WINDOW_MS = 24 * HOUR_MS - 60_000;
-/** Times may be read as Turkish ones, three hours ahead: the rest of a window is left for that. */
-const STEP_MS = WINDOW_MS - 3 * HOUR_MS;
+/** As long as times may be UTC or Turkish, three hours ahead, a part of each window is left for that. */
+const STEP_MS: Readonly<Record<Zone, number>> = {
+  turkish: WINDOW_MS - 60_000,
+  unknown: WINDOW_MS - 3 * HOUR_MS,
+};
 
 /** A page of a list in a window; without a window, Hepsiburada shows what it chooses to. */
 interface Place {
   readonly start: number | null;
+  /** The beginning of the walk. */
+  readonly began: number;
+  readonly zone: Zone;
   readonly list: List;
   readonly offset: number;
 }
@@ -31,39 +37,77 @@ interface Place {
  * of those is then read as a whole.
  */
 export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): Promise<OrderPage> {
+  const now = ctx.clock.now().getTime();
   // Nothing has happened in a window that has not begun; ours begin earlier than asked.
-  if (since !== null && since > ctx.clock.now()) return { orders: [], next: null };
-  const begin: Place = { start: since?.getTime() ?? null, list: 'open', offset: 0 };
-  const place = cursor === null ? begin : placeOf(cursor);
+  if (since !== null && since.getTime() > now) return { orders: [], next: null };
+  const place = cursor === null ? await beginning(ctx, since, now) : placeOf(cursor);
+  const { start, zone, list, offset } = place;
   const window =
-    place.start === null
-      ? {}
-      : { begindate: wireTime(place.start), enddate: wireTime(place.start + WINDOW_MS) };
-  const { sightings, next } = await readList(ctx, place.list, { ...window, offset: place.offset });
+    start === null ? {} : { begindate: wireTime(start, zone), enddate: wireTime(start + WINDOW_MS, zone) };
+  const { sightings, next } = await readList(ctx, list, { ...window, offset });
+  if (zone === 'unknown') await noteZone(ctx, sightings, now);
   const orders: ChannelOrder[] = [];
   for (const [orderNumber, own] of Map.groupBy(sightings, (one) => one.orderNumber)) {
     const order = channelOrder(orderNumber, await readOrder(ctx, orderNumber), own);
     if (order !== null) orders.push(order);
   }
-  const then = next === null ? placeAfter(place, ctx.clock.now().getTime()) : { ...place, offset: next };
-  return { orders, next: then === null ? null : cursorOf(then) };
+  const then = next === null ? placeAfter(place, now) : { ...place, offset: next };
+  if (then !== null) return { orders, next: cursorOf(then) };
+  return { orders, next: null, ...(start === null ? {} : { through: new Date(place.began) }) };
 }
 
-function placeAfter({ start, list }: Place, now: number): Place | null {
+const ZONE_KEY = 'zone-of-times';
+
+async function beginning(ctx: Context, since: Date | null, now: number): Promise<Place> {
+  const zone = (await ctx.checkpoint.read(ZONE_KEY)) === 'turkish' ? 'turkish' : 'unknown';
+  const asked = since?.getTime() ?? null;
+  const start = asked !== null && (await isLongWalk(ctx, now)) ? Math.min(asked, now - LOOK_BACK_MS) : asked;
+  return { start, began: now, zone, list: 'open', offset: 0 };
+}
+
+/** An order may wait days for its payment, and it is not said whether it then has the date of the order or of the payment. */
+const LOOK_BACK_MS = 72 * HOUR_MS;
+const LOOK_BACK_EVERY_MS = HOUR_MS;
+const LONG_WALK_KEY = 'long-walk';
+
+/** Whether this walk goes back by days: once an hour. */
+async function isLongWalk({ checkpoint }: Context, now: number): Promise<boolean> {
+  const last = await checkpoint.read(LONG_WALK_KEY);
+  const isDue = last === null || now - Number(last) >= LOOK_BACK_EVERY_MS;
+  if (isDue) await checkpoint.write(LONG_WALK_KEY, String(now));
+  return last !== null && isDue;
+}
+
+/** Remembers that times are Turkish as soon as one shows it: windows need no room for another zone from then on. */
+async function noteZone({ checkpoint }: Context, sightings: readonly Sighting[], now: number): Promise<void> {
+  const times = sightings.map(({ line, cancelled }) => line?.orderDate ?? cancelled?.cancelDate);
+  if (times.some((time) => isTurkish(time, now))) await checkpoint.write(ZONE_KEY, 'turkish');
+}
+
+function placeAfter(place: Place, now: number): Place | null {
+  const { start, zone, list } = place;
   const following = LISTS[LISTS.indexOf(list) + 1];
-  if (following !== undefined) return { start, list: following, offset: 0 };
-  if (start === null || start + STEP_MS >= now) return null;
-  return { start: start + STEP_MS, list: 'open', offset: 0 };
+  if (following !== undefined) return { ...place, list: following, offset: 0 };
+  if (start === null || start + STEP_MS[zone] >= now) return null;
+  return { ...place, start: start + STEP_MS[zone], list: 'open', offset: 0 };
 }
 
-const cursorOf = ({ start, list, offset }: Place): string => `${start ?? ''}:${list}:${offset}`;
+const cursorOf = ({ start, began, zone, list, offset }: Place): string =>
+  [start ?? '', began, zone, list, offset].join(':');
 
 function placeOf(cursor: string): Place {
-  const [, start, list, offset] = /^(\d*):([a-z]+):(\d+)$/.exec(cursor) ?? [];
+  const [, start, began, zone, list, offset] =
+    /^(\d*):(\d+):(turkish|unknown):([a-z]+):(\d+)$/.exec(cursor) ?? [];
   const known = LISTS.find((one) => one === list);
   if (known === undefined)
     throw new ConnectorError({ kind: 'invalid_request', message: `${cursor} is no place in the orders` });
-  return { start: start ? Number(start) : null, list: known, offset: Number(offset) };
+  return {
+    start: start ? Number(start) : null,
+    began: Number(began),
+    zone: zone as Zone,
+    list: known,
+    offset: Number(offset),
+  };
 }
 
 /** Null for an order that Hepsiburada does not show any more, such as one that was cancelled as a whole. */

@@ -76,4 +76,9 @@ export interface OrderWindow {
 export interface OrderPage {
   readonly orders: readonly ChannelOrder[];
   readonly next: string | null;
+  /**
+   * On the last page of a walk that took every change before this time: the next window begins there, also when no order
+   * changed. Left out, it begins at the newest change seen, and a quiet month is asked for again and again.
+   */
+  readonly through?: Date;
 }

@@ -71,6 +71,21 @@ test('R18: each order once and the stock right, whatever windows overlap, and th
   await other.close();
 });
 
+test('a walk that took every change before some time is followed by one from then on, also when nothing was sold', async () => {
+  const through = new Date();
+  const quiet = (end: Date) => ({
+    connectorOf: (platform: string) => ({
+      ...channel.deps.connectorOf(platform)!,
+      pullOrders: async () => ({ orders: [], next: null, through: end }),
+    }),
+  });
+  await poll(quiet(through));
+  expect((await task())?.cursor?.seen).toBe(through.toISOString());
+  // A clock ahead of ours would skip what happens until then.
+  await poll(quiet(new Date(Date.now() + 3_600_000)));
+  expect((await task())?.cursor?.seen).toBe(through.toISOString());
+});
+
 test('an order that was cancelled before it was seen leaves the channel with the stock it should have', async () => {
   const { id } = await order(2);
   await order(1, `/${id}/ship`);

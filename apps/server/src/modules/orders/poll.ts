@@ -55,13 +55,13 @@ async function beginning(db: Database, { tenantId, connection }: TaskRun): Promi
 }
 
 async function readPage(run: TaskRun, at: OrderCursor): Promise<OrderCursor> {
-  const { orders, next } = await pull(run, at);
+  const { orders, next, through } = await pull(run, at);
   if (next !== null && next === at.page) {
     throw new ConnectorError({ kind: 'protocol', message: message('orders_page_repeats') });
   }
   const newest = newestOf(orders, at.newest);
-  const then: OrderCursor =
-    next === null ? { seen: newest, newest, page: null } : { seen: at.seen, newest, page: next };
+  const seen = next === null ? latest([through], newest) : at.seen;
+  const then: OrderCursor = next === null ? { seen, newest: seen, page: null } : { seen, newest, page: next };
   await store(run, at, then, orders);
   return then;
 }
@@ -90,13 +90,17 @@ function windowStart({ connector, ctx }: TaskRun, at: OrderCursor): Date {
   return new Date(Math.max(start, earliest));
 }
 
+const newestOf = (orders: readonly ChannelOrder[], known: string): string =>
+  latest(
+    orders.map((order) => order?.updatedAt),
+    known,
+  );
+
 /** A time ahead of ours would make the next window skip the orders before it. */
-function newestOf(orders: readonly ChannelOrder[], known: string): string {
+function latest(times: readonly (Date | undefined)[], known: string): string {
   const now = Date.now();
-  const times = orders
-    .map((order) => order?.updatedAt?.getTime?.() ?? Number.NaN)
-    .filter((time) => time <= now);
-  return new Date(times.reduce((newest, time) => Math.max(newest, time), Date.parse(known))).toISOString();
+  const past = times.map((time) => time?.getTime?.() ?? Number.NaN).filter((time) => time <= now);
+  return new Date(past.reduce((newest, time) => Math.max(newest, time), Date.parse(known))).toISOString();
 }
 
 /**
