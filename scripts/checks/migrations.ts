@@ -42,6 +42,7 @@ export async function migrationFaults(migration: Migration): Promise<string[]> {
     if (statement.allowed === undefined)
       faults.push(
         ...(statement.opaque ? ['nobody can tell which locks a block of code takes'] : []),
+        ...(statement.breaks !== undefined && phase === 'expand' ? [misplaced(statement.breaks)] : []),
         ...effects.flatMap((effect) => effectFaults(effect, phase, heldOf)),
       );
     heldOf ??= effects.find(({ lock }) => stopsWriters(lock))?.table;
@@ -63,11 +64,11 @@ function effectFaults(
     ...(work !== undefined && work !== 'changes rows' && held !== undefined
       ? [`it ${work.replace(/ it$/, ` ${table}`)} while writers of ${held} wait: ${ADVICE[work]}`]
       : []),
-    ...(breaks !== undefined && phase === 'expand'
-      ? [`on ${table} ${breaks}: it belongs into a file that ends in .contract.sql`]
-      : []),
+    ...(breaks !== undefined && phase === 'expand' ? [misplaced(`on ${table} ${breaks}`)] : []),
   ];
 }
+
+const misplaced = (reason: string): string => `${reason}: it belongs into a file that ends in .contract.sql`;
 
 const ADVICE: Record<NonNullable<Effect['work']>, string> = {
   'builds an index': 'make it concurrently, in a file of its own',

@@ -49,7 +49,11 @@ export async function planMigrations(
   const sizes = await tableSizes(client);
   const planned: PlannedMigration[] = [];
   for (const migration of pending) {
-    const statements = (await statementsOf(migration.sql)).map((statement) => plan(statement, sizes));
+    const expands = phaseOf(migration.name) === 'expand';
+    const statements = (await statementsOf(migration.sql)).map((statement) => {
+      const { warnings, ...planned } = plan(statement, sizes);
+      return { ...planned, warnings: expands ? [...warnings, ...broken(statement, sizes)] : warnings };
+    });
     planned.push({
       name: migration.name,
       phase: phaseOf(migration.name),
@@ -104,6 +108,15 @@ function plan(
     ],
   };
 }
+
+/** An expansion that was allowed to break the version before, or is older than the phases. */
+const broken = ({ breaks, effects }: Statement, sizes: ReadonlyMap<string, Size>): string[] =>
+  [
+    breaks,
+    ...effects.map((effect) =>
+      sizes.has(effect.table) && effect.breaks ? `${effect.table}: ${effect.breaks}` : undefined,
+    ),
+  ].filter((reason) => reason !== undefined);
 
 const meanwhile = (work: string): string =>
   work === 'builds an index' ? work : work.replace(/ it$/, ' all of it');

@@ -10,6 +10,8 @@ export interface Statement {
   /** Name of an index that is made `concurrently`. */
   makesIndex?: string;
   concurrent: boolean;
+  /** Why processes of the version before would fail without what is dropped, where it is no table. */
+  breaks?: string;
   /** A block of code or a call, of which nobody can tell what it does. */
   opaque: boolean;
   /** The reason, from a comment before it, for which it may do what is refused otherwise. */
@@ -72,7 +74,7 @@ function dropped({
   removeType,
   objects = [],
   concurrent = false,
-}: Extract<Node, { DropStmt: unknown }>['DropStmt']) {
+}: Extract<Node, { DropStmt: unknown }>['DropStmt']): Description {
   const named = objects.map((object) => find(object, 'String').map(({ sval }) => sval ?? ''));
   const breaks = 'the version before may use it';
   switch (removeType) {
@@ -90,10 +92,13 @@ function dropped({
       return affecting(
         ...named.map((name): Effect => ({ table: name.at(-2) ?? '', lock: 'ACCESS EXCLUSIVE', breaks })),
       );
-    default:
+    case 'OBJECT_TABLE':
+    case 'OBJECT_VIEW':
       return affecting(
         ...named.map((name): Effect => ({ table: name.at(-1) ?? '', lock: 'ACCESS EXCLUSIVE', breaks })),
       );
+    default:
+      return { ...nothing, breaks };
   }
 }
 
@@ -111,6 +116,7 @@ function changing(node: Node): Description | undefined {
     const { relation, renameType } = node.RenameStmt;
     const isSeen = renameType === 'OBJECT_TABLE' || renameType === 'OBJECT_COLUMN';
     const table = tableOf(relation);
+    if (renameType === 'OBJECT_INDEX') return affecting({ table, lock: 'SHARE UPDATE EXCLUSIVE' });
     if (!isSeen) return affecting({ table, lock: 'ACCESS EXCLUSIVE' });
     return affecting({ table, lock: 'ACCESS EXCLUSIVE', breaks: 'no two versions know the same name' });
   }

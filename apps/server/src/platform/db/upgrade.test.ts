@@ -161,6 +161,12 @@ test('a plan shows phase, locks, sizes and work of what is due, and changes noth
   await tenant.call('POST', '/v1/products', { name: 'Lamp', sku: 'L1', price: '1.00' });
   await admin.query('analyze products');
   const slow = file('9005_type.contract', 'alter table products alter column sku type varchar(100)');
+  const early = file('9003_early', 'alter table products drop column name; drop function current_tenant()');
+  const [dropping] = await planMigrations(admin, [...own, early]);
+  expect(dropping?.statements.map(({ warnings }) => warnings)).toEqual([
+    ['products: the version before uses the column'],
+    ['the version before may use it'],
+  ]);
   const plan = await planMigrations(admin, [...own, COLUMN, INDEX, slow]);
   expect(plan).toMatchObject([
     {
