@@ -8,8 +8,9 @@ import { type Static, Type } from 'typebox';
 export const configSchema = Type.Object({
   merchant_id: Type.String({
     title: 'Merchant id',
-    description: 'Of the merchant portal, under the settings of integrations, as are service key and user',
-    pattern: '^[A-Za-z0-9-]{8,64}$',
+    description:
+      'Of the merchant portal, under the settings of integrations, as are service key and user; in small letters',
+    pattern: '^[a-z0-9-]{8,64}$',
   }),
   service_key: secret({ title: 'Service key', minLength: 1 }),
   integrator: Type.String({

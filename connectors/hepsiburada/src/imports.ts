@@ -1,9 +1,10 @@
-import { ConnectorError, type Issue, multipart, type SeenListing } from '@sluice/connector-kit';
+import { ConnectorError, type Issue, multipart } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
 import { issuesOf } from './issues.ts';
-import { proposalId } from './keys.ts';
+import { allPages } from './pages.ts';
 import type { Part } from './parts.ts';
-import { catalogue, standingOf, statusesOf, unrefused, validations } from './products.ts';
+import { catalogue, examinedAs, standingOf, unrefused, validations } from './products.ts';
+import { candidateOf } from './proposals.ts';
 import { ContentPage, DeletionAnswer, ImportPage, type ImportRow, Tracking } from './schema.ts';
 import type { Verdict, Verdicts } from './verdicts.ts';
 
@@ -70,21 +71,6 @@ function reasonsOf({ importMessages, validationResults, rejectReasonsMessages }:
   ];
 }
 
-const examinedAs = (status: string): Issue => ({
-  code: 'not_approved',
-  message: `Hepsiburada examines the product before it goes on sale (${status})`,
-});
-
-/** The product of Hepsiburada's catalogue that ours may be; its SKU there stands where ours usually does. */
-export const candidateOf = (
-  sku: string,
-  proposed?: { readonly hbSku?: string | null; readonly productName?: string | null },
-): SeenListing => ({
-  syncId: proposalId(sku),
-  externalKey: proposed?.hbSku || null,
-  ...(proposed?.productName ? { title: proposed.productName } : {}),
-});
-
 /** Fields of a live product that Hepsiburada has refused to change; all others count as taken. */
 export async function readContent(
   ctx: Context,
@@ -103,25 +89,6 @@ export async function readContent(
         [fieldName, rejectReason || message].filter(Boolean).join(': '),
       );
       return [[hbSku, issuesOf(reasons).map((issue) => ({ ...issue, code: 'not_approved' as const }))]];
-    }),
-  );
-}
-
-/**
- * The verdict on products whose proposal was decided, or is still to be: what the catalogue has them as. A decision
- * that is not carried out yet counts as examined.
- */
-export async function readProposals(
-  ctx: Context,
-  { kind }: Part,
-  skus: readonly string[],
-): Promise<Verdicts> {
-  const statuses = await statusesOf(ctx, skus);
-  return new Map(
-    [...statuses].map(([merchantSku, productStatus]): [string, Verdict] => {
-      if (standingOf(productStatus) === 'proposed' && kind !== 'ask')
-        return [merchantSku, { is: 'examined', issue: examinedAs(productStatus) }];
-      return [merchantSku, verdictOf({ merchantSku, productStatus, importStatus: 'SUCCESS' })];
     }),
   );
 }
@@ -147,19 +114,4 @@ export async function readDeletion(ctx: Context, { id }: Part): Promise<Verdicts
       return [[merchantSku, { is: 'failed', error: new ConnectorError({ kind: 'unavailable', message }) }]];
     }),
   );
-}
-
-const ROWS_A_PAGE = 1_000;
-const MAX_PAGES = 20;
-
-async function allPages<Row>(
-  read: (query: { page: number; size: number }) => Promise<{ data: Row[]; totalPages?: number | null }>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const { data, totalPages } = await read({ page, size: ROWS_A_PAGE });
-    rows.push(...data);
-    if (data.length === 0 || page + 1 >= (totalPages ?? 1)) break;
-  }
-  return rows;
 }

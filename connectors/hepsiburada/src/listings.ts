@@ -9,6 +9,7 @@ import { wireContent, wireProduct } from './map.ts';
 import { notThere, sendOffers } from './offers.ts';
 import { type Part, type PartKind, ticketOf } from './parts.ts';
 import { catalogue, standingOf, statusesOf } from './products.ts';
+import { decisionPart } from './proposals.ts';
 import type { Listing } from './schema.ts';
 
 /** A listing that is for sale, or was, with what is to become of it. */
@@ -105,7 +106,7 @@ async function decide(
     const json = [{ merchant: ctx.config.merchant_id, merchantSkuList }];
     await order(ctx, catalogue('POST', `/${decision}-prematch`, { json }));
   }
-  return accepted(items, [{ kind: decision, id: 'sku' }]);
+  return items.flatMap((item) => accepted([item], [decisionPart(decision, item.payload)]));
 }
 
 async function update(ctx: Context, sales: readonly Sale[]): Promise<ItemResult[]> {

@@ -6,16 +6,18 @@ import {
   type SeenListing,
 } from '@sluice/connector-kit';
 import type { Context } from './client.ts';
-import { candidateOf } from './imports.ts';
 import { isProposal, isSku, proposalId, skuOf } from './keys.ts';
 import { liveBySku, seenLive } from './live-listings.ts';
 import { findProducts, reasonsOf, standingOf, statusesOf } from './products.ts';
+import { candidateOf, readCandidates } from './proposals.ts';
 import type { Listing, Product } from './schema.ts';
 
 /** The listings and states that Hepsiburada has under the SKUs that are asked about. */
 interface Found {
   readonly live: ReadonlyMap<string, Listing>;
   readonly statuses: ReadonlyMap<string, string>;
+  /** Products that wait for a decision, where one of those asked about does. */
+  readonly candidates: ReadonlyMap<string, SeenListing>;
 }
 
 /**
@@ -39,14 +41,15 @@ async function findBySku(ctx: Context, skus: readonly string[]): Promise<Found> 
     ctx,
     asked.filter((sku) => !live.has(sku)),
   );
-  return { live, statuses };
+  const isOpen = [...statuses.values()].some((status) => standingOf(status) === 'proposed');
+  return { live, statuses, candidates: isOpen ? await readCandidates(ctx) : new Map() };
 }
 
 async function lookUp(ctx: Context, key: ListingKey, found: Found): Promise<LookupResult> {
   const { externalKey, barcode, syncId } = key;
-  const byId = syncId === null ? null : await seenUnder(ctx, key, found, skuOf(key));
+  const byId = syncId === null ? null : seenUnder(key, found, skuOf(key));
   if (byId !== null) return resultOf(externalKey, 'syncId', byId);
-  const byKey = await seenUnder(ctx, key, found, externalKey);
+  const byKey = seenUnder(key, found, externalKey);
   if (byKey !== null) return resultOf(externalKey, 'externalKey', byKey);
   if (barcode === null) return { externalKey, match: 'none' };
   const [first, ...more] = await seenByBarcode(ctx, barcode);
@@ -63,7 +66,7 @@ const resultOf = (externalKey: string, by: 'syncId' | 'externalKey', seen: Seen)
     : { externalKey, match: 'found', by, listing: seen.listing };
 
 /** A proposal that nobody decided about is a question. One that was decided is off sale until that is carried out. */
-async function seenUnder(ctx: Context, key: ListingKey, found: Found, sku: string): Promise<Seen | null> {
+function seenUnder(key: ListingKey, found: Found, sku: string): Seen | null {
   if (!isSku(sku)) return null;
   const live = found.live.get(sku);
   if (live !== undefined) return { listing: seenLive(live) };
@@ -72,8 +75,7 @@ async function seenUnder(ctx: Context, key: ListingKey, found: Found, sku: strin
   if (standingOf(status) !== 'proposed') return { listing: { syncId: sku, externalKey: sku } };
   if (isProposal(key)) return { listing: { syncId: proposalId(sku), externalKey: sku, active: false } };
   if (key.asNew === true) return { listing: { syncId: sku, externalKey: sku, active: false } };
-  const [product] = await findProducts(ctx, { merchantSku: sku });
-  return { question: candidateOf(sku, product) };
+  return { question: found.candidates.get(sku) ?? candidateOf(sku) };
 }
 
 async function seenByBarcode(ctx: Context, barcode: string): Promise<SeenListing[]> {

@@ -59,10 +59,8 @@ export async function statusesOf(ctx: Context, skus: readonly string[]): Promise
   return found;
 }
 
-type Filter = { readonly merchantSku: string } | { readonly barcode: string };
-
 /** The merchant's products in the catalogue, of any state, by one key. */
-export async function findProducts(ctx: Context, filter: Filter): Promise<Product[]> {
+export async function findProducts(ctx: Context, filter: { readonly barcode: string }): Promise<Product[]> {
   const query = { ...filter, page: 0, size: 100 };
   const asked = catalogue('GET', '/all-products-of-merchant/{merchantid}', { query });
   return unrefused(await call(ctx, asked, ProductPage)).data;
@@ -76,3 +74,13 @@ export function reasonsOf({ validationResults, rejectReasons, status }: Product)
 
 export const validations = (results: Product['validationResults']): string[] =>
   (results ?? []).map(({ attributeName, message }) => [attributeName, message].filter(Boolean).join(': '));
+
+export const examinedAs = (status: string): Issue => ({
+  code: 'not_approved',
+  message: `Hepsiburada examines the product before it goes on sale (${status})`,
+});
+
+export const refusedAs = (status: string): Issue => ({
+  code: 'not_approved',
+  message: `Hepsiburada has it as ${status}`,
+});

@@ -31,12 +31,10 @@ describe('a product that Hepsiburada takes for one of its own', () => {
 
   test('stays a question in look-ups and writes, until somebody decides', async () => {
     await propose();
-    expect(await lookUp(item.key)).toMatchObject({
-      match: 'ambiguous',
-      candidates: [{ syncId: PROPOSAL }],
-    });
+    const candidates = [{ syncId: PROPOSAL, externalKey: 'HBCV90000001', title: 'Lamba' }];
+    expect(await lookUp(item.key)).toMatchObject({ match: 'ambiguous', candidates });
     const [again] = await tried.upsert({ ...item, key: { ...item.key, syncId: 'A' } });
-    expect(again).toMatchObject({ outcome: 'ambiguous', candidates: [{ syncId: PROPOSAL }] });
+    expect(again).toMatchObject({ outcome: 'ambiguous', candidates });
     expect(statusOf()).toBe('PRE_MATCHED');
   });
 
@@ -48,6 +46,15 @@ describe('a product that Hepsiburada takes for one of its own', () => {
       { externalKey: 'A', outcome: 'live', syncId: 'A' },
     ]);
     expect(tried.shop().state.listings.get('HBCV90000001')).toMatchObject({ price: 19.9, availableStock: 4 });
+  });
+
+  test('that is approved days later goes on with the present price and stock, not those of its import', async () => {
+    await propose();
+    const key = { ...item.key, syncId: PROPOSAL };
+    const changed = { key, payload: { ...item.payload, price: '25', stock: 1 } };
+    expect(await tried.upsert(changed)).toMatchObject([{ outcome: 'retry', error: { kind: 'unavailable' } }]);
+    expect(await tried.upsert(changed)).toMatchObject([{ outcome: 'live', syncId: 'A' }]);
+    expect(tried.shop().state.listings.get('HBCV90000001')).toMatchObject({ price: 25, availableStock: 1 });
   });
 
   test('is examined as a new one when a person says that it is none', async () => {

@@ -21,7 +21,8 @@ export const Tracking = Type.Union([
 const pageOf = <Schema extends TSchema>(row: Schema) =>
   Type.Union([Refusal, Type.Object({ data: Type.Array(row), totalPages: maybe(Type.Integer()) })]);
 
-const matchedProduct = Type.Object({ hbSku: text, productName: text, brand: text });
+const matchedProduct = Type.Object({ hbSku: text, productName: text });
+export type MatchedProduct = Static<typeof matchedProduct>;
 
 const importRow = Type.Object({
   merchantSku: text,
@@ -34,6 +35,10 @@ const importRow = Type.Object({
 });
 export type ImportRow = Static<typeof importRow>;
 export const ImportPage = pageOf(importRow);
+
+export const ProposedPage = pageOf(
+  Type.Object({ merchantSku: text, matchedHbProductInfo: maybe(Type.Array(matchedProduct)) }),
+);
 
 const product = Type.Object({
   merchantSku: text,

@@ -6,11 +6,12 @@ import {
   type TicketState,
 } from '@sluice/connector-kit';
 import type { Context } from './client.ts';
-import { readContent, readDeletion, readImport, readProposals } from './imports.ts';
+import { readContent, readDeletion, readImport } from './imports.ts';
 import { EXAMINED_AFTER_MS } from './issues.ts';
 import { skuOf } from './keys.ts';
 import { liveBySku } from './live-listings.ts';
 import { type Part, partsOf } from './parts.ts';
+import { readProposals } from './proposals.ts';
 import { readUpload } from './uploads.ts';
 import type { Verdict, Verdicts } from './verdicts.ts';
 

@@ -98,9 +98,10 @@ test('a pre-match is a question, and goes on sale as the product that a person c
   await later();
   expect(await row(id)).toMatchObject({ state: 'rejected', issue_code: 'ambiguous_match', sync_id: null });
   await inTenant((tx) => chooseCandidate(tx, 'operator', { ...subject(id), syncId: 'prematch:A' }));
+  await tenant.call('PUT', `/v1/products/${id}`, { name: 'Thing', quantity: 2 });
   await later();
   expect(await row(id)).toMatchObject({ state: 'live', sync_id: 'A', issue_code: null });
-  expect(offers()).toMatchObject([{ hbSku: 'HBCV90000001', merchantSku: 'A', availableStock: 4 }]);
+  expect(offers()).toMatchObject([{ hbSku: 'HBCV90000001', merchantSku: 'A', availableStock: 2 }]);
 });
 
 test('a pre-match that a person rejects waits for the catalogue, and takes the newest stock once it is for sale', async () => {

@@ -9,7 +9,7 @@ import type {
   TicketResult,
 } from '@sluice/connector-kit';
 import { memoryCheckpoint, plainItem, plainOffer, testContext } from '@sluice/connector-kit/testing';
-import { afterAll, beforeEach } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import type { Config } from '../config.ts';
 import { hepsiburadaConnector as connector } from '../index.ts';
 import { CONFIG, PAYLOAD, startChannel } from './channel.ts';
@@ -35,7 +35,11 @@ export async function useConnector(): Promise<Tried> {
     fake.reset();
     checkpoint = memoryCheckpoint();
   });
-  afterAll(() => fake.close());
+  afterAll(async () => {
+    await fake.close();
+    // Every call of the file fits the transcription of the vendor's definitions, where that is at hand.
+    expect(fake.findings.faults).toEqual([]);
+  });
   const context: Tried['context'] = (config = {}) => {
     const { http, ...rest } = testContext({ config: { ...CONFIG, ...config }, checkpoint });
     const led = {
