@@ -58,7 +58,7 @@ export async function withPlatform<T>(work: (context: CommandContext) => Promise
  * @param alone no other process works on the database, so what an older version needs may go as well
  */
 export async function bringUpToDate(logins: Logins, alone = false): Promise<string[]> {
-  if (logins.owner !== undefined) return migrate(logins.owner, { expandOnly: !alone });
+  if (logins.owner !== undefined) return migrate(logins.owner, alone ? { alone } : { expandOnly: true });
   await requireMigrated(logins.system);
   return [];
 }

@@ -6,14 +6,18 @@ import { lockOrderClock } from './clock.ts';
 
 const PORTION = 500;
 
+/** The condition of an order `o` that is old and in a last state; cheap, for all orders of a tenant. */
+const isOld = (tx: Tx, before: Date): SqlFragment => fragment`
+  o.tenant_id = ${tx.tenantId} and o.ordered_at < ${before} and o.updated_at < ${before}
+  and o.status in ('delivered', 'cancelled', 'returned')`;
+
 /**
  * The condition of an order `o` that nothing will change any more: its last state, and in the ledger exactly the units
  * that this state takes. One that was cancelled takes none. A line whose product is unknown may still be booked, and an
  * order that was put aside may be a newer version.
  */
 const isFinished = (tx: Tx, before: Date): SqlFragment => fragment`
-  o.tenant_id = ${tx.tenantId} and o.ordered_at < ${before} and o.updated_at < ${before}
-  and o.status in ('delivered', 'cancelled', 'returned')
+  ${isOld(tx, before)}
   and not exists (select from order_problems p where p.tenant_id = ${tx.tenantId}
     and p.connection_id = o.connection_id and p.external_id = o.external_id)
   and not exists (
@@ -37,7 +41,7 @@ export const ORDER_ARCHIVE: ArchiveKind = {
   portion: PORTION,
   months: async (tx, before) => {
     const rows = await tx.run(sql<{ month: string }>`
-      select distinct ${month} as month from orders o where ${isFinished(tx, before)} order by 1`);
+      select distinct ${month} as month from orders o where ${isOld(tx, before)} order by 1`);
     return rows.map((row) => row.month);
   },
   due: async (tx, before, of) => {

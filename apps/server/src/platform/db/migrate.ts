@@ -25,6 +25,8 @@ export interface MigrateOptions {
   upTo?: string;
   /** Leaves those that contract, for the time in which processes of the version before still run. */
   expandOnly?: boolean;
+  /** The database is this process's alone, by a lock: one of an older version that is just ending does not count. */
+  alone?: boolean;
   /** The migrations of the version; by default those of this one. */
   known?: readonly Migration[];
   patience?: LockPatience;
@@ -81,7 +83,7 @@ async function applyAll(
   client: pg.Client,
   settings: pg.ClientConfig,
   pending: readonly Migration[],
-  { patience = LOCK_PATIENCE, known }: MigrateOptions,
+  { patience = LOCK_PATIENCE, known, alone = false }: MigrateOptions,
 ): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const locks = watchLocks(settings, rows[0]!.pid);
@@ -90,7 +92,7 @@ async function applyAll(
     for (const migration of ofPhase(pending, 'expand'))
       await applyMigration({ client, patience, locks }, migration);
     for (const migration of ofPhase(pending, 'contract')) {
-      await refuseBesideOlder(client, own);
+      if (!alone) await refuseBesideOlder(client, own);
       await applyMigration({ client, patience, locks }, migration);
     }
   } finally {

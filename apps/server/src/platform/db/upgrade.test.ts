@@ -125,8 +125,14 @@ test('what older versions need is taken away when none of their processes is con
   // Expansions come first: the contraction before them may be due for a while.
   expect(await upgrade(files, { expandOnly: true })).toEqual(['9004_later']);
   await expect(upgrade(files)).rejects.toThrow(/processes of an older version are connected \(1 from/);
+  // The lock of a data folder says more than sessions: one that is ending holds up no start.
+  const other = file('9005_alone.contract', 'select 1');
+  expect(await upgrade([...files, other], { alone: true })).toEqual([GONE.name, other.name]);
+  const last = file('9006_last.contract', 'select 1');
+  files.push(other, last);
+  await expect(upgrade(files)).rejects.toThrow('older version');
   await service.platform.signals.close();
-  await vi.waitFor(async () => expect(await upgrade(files)).toEqual([GONE.name]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await upgrade(files)).toEqual([last.name]), { timeout: 10_000 });
 });
 
 describe('a process whose database is of another version', () => {
