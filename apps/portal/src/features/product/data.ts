@@ -33,8 +33,15 @@ export const isMoving = (channel: ProductChannel): boolean =>
   !channel.is_paused &&
   channel.connection_problem === null &&
   (channel.planning ||
-    (channel.state === 'pending' && channel.listing?.state !== 'retry' && channel.listing?.held == null) ||
+    (channel.state === 'pending' &&
+      channel.listing?.state !== 'retry' &&
+      channel.listing?.held == null &&
+      !isExamined(channel)) ||
     (channel.state === 'excluded' && isBeingWithdrawn(channel)));
+
+/** The channel took it and takes hours or days to approve it. */
+const isExamined = ({ listing, issues }: ProductChannel): boolean =>
+  listing?.state === 'accepted' && issues.length > 0;
 
 const isBeingWithdrawn = ({ listing }: ProductChannel): boolean =>
   listing !== null && ['pending', 'sending', 'accepted'].includes(listing.state);

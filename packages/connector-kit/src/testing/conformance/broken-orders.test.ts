@@ -29,6 +29,15 @@ describe('orders', () => {
       })),
       ['orders/shape', 'orders/window'],
     ],
+    'says that a walk took changes that are yet to come': [
+      {
+        pullOrders: async (ctx, window) => ({
+          ...(await pullOrders(ctx, window)),
+          through: hours(ctx.clock.now(), 1),
+        }),
+      },
+      ['orders/repeat', 'orders/shape', 'orders/statuses', 'orders/walk', 'orders/window'],
+    ],
     'ignores the window of orders': [
       { pullOrders: (ctx, window) => pullOrders(ctx, { ...window, since: null }) },
       ['mapping/orders', 'orders/window'],

@@ -21,13 +21,18 @@ async function placeOrders(bench: Bench, count: number): Promise<string[]> {
   return placed;
 }
 
-/** Walks all pages of a window; fails when the walk does not end. */
+/** Walks all pages of a window; fails when the walk does not end, or says that it took changes yet to come. */
 async function pullAll(bench: Bench, since: Date | null): Promise<ChannelOrder[]> {
   const orders: ChannelOrder[] = [];
   let window: OrderWindow = { since, cursor: null };
   for (let page = 0; page < 1_000; page++) {
-    const { orders: some, next } = await bench.connector.pullOrders!(bench.open(), window);
+    const { orders: some, next, through } = await bench.connector.pullOrders!(bench.open(), window);
     orders.push(...some);
+    const isPast = through === undefined || through <= bench.open().clock.now();
+    ensure(
+      isPast,
+      `a walk says that it took all changes until ${through?.toISOString()}, which is yet to come`,
+    );
     if (next === null) return orders;
     window = { since, cursor: next };
   }
