@@ -2,12 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connector, ReturnedField, TestedAgainst, WebhooksCapability } from '@sluice/connector-kit';
 import type { ConformanceRecord } from '@sluice/connector-kit/testing';
-import { connectors } from '../apps/server/src/connectors/registry.ts';
+import { connectors as all } from '../apps/server/src/connectors/registry.ts';
+import { type Grounds, PROFILES } from '../connectors/feed/src/index.ts';
+
+/** The connectors that send: a feed is fetched, so the conformance kit, which watches calls, has nothing to watch. */
+const connectors = all.filter(({ capabilities }) => capabilities.feed !== true);
 
 const LABELS: Readonly<Record<TestedAgainst, [label: string, meaning: string]>> = {
   built_in: ['built in', 'the channel is the project’s own'],
   recorded: ['recorded from a real server', 'recorded answers of a real server, played back'],
   real_server: ['real server', 'a real server that runs in the tests'],
+  definitions: [
+    'published definitions',
+    'files checked against the vendor’s published definitions of their fields',
+  ],
   schema: [
     'schema-validated',
     'requests validated against the vendor’s description, and a fake for the state of the channel',
@@ -16,6 +24,13 @@ const LABELS: Readonly<Record<TestedAgainst, [label: string, meaning: string]>> 
     'checked against a transcription',
     'requests validated against a transcription of the vendor’s definitions, made by hand, and a fake for the state of the channel',
   ],
+};
+
+/** Grounds of a feed's profile. */
+const GROUNDS: Readonly<Record<Grounds, string>> = {
+  definitions: 'checked against the vendor’s published field definitions',
+  documentation: 'written from the vendor’s documentation',
+  second_hand: 'second hand, preview',
 };
 
 /** The counterpart of the conformance kit, which the label alone does not name. */
@@ -82,6 +97,21 @@ export function connectorTable(root: string): string {
     '',
     ...groupTable(records),
     ...records.flatMap(exceptions),
+    '',
+    '## Feeds',
+    '',
+    'Files that the channel fetches ([guides/feeds.md](guides/feeds.md)). No vendor’s own checker has seen them: each profile',
+    'is tested against the grounds that it names.',
+    '',
+    ...table(
+      ['profile', 'formats', 'grounds', 'fields'],
+      Object.values(PROFILES).map(({ label, formats, grounds, fields }) => [
+        label,
+        formats.join(', '),
+        GROUNDS[grounds],
+        fields.map(({ name, required }) => (required ? `**${name}**` : name)).join(', '),
+      ]),
+    ),
   ].join('\n')}\n`;
 }
 
@@ -150,12 +180,12 @@ const verification = ({ verification: { kind } }: WebhooksCapability): string =>
 
 function groupTable(records: readonly ConformanceRecord[]): string[] {
   const outcomes = records.map((record) => Map.groupBy(record.passed, groupOf));
-  const all = records.flatMap(({ passed, waived, untested }) => [
+  const ids = records.flatMap(({ passed, waived, untested }) => [
     ...passed,
     ...Object.keys(waived),
     ...Object.keys(untested),
   ]);
-  const rows = [...new Set(all.map(groupOf))].map((group) => [
+  const rows = [...new Set(ids.map(groupOf))].map((group) => [
     group,
     ...records.map((record, at) => {
       const passed = outcomes[at]?.get(group)?.length ?? 0;

@@ -6,6 +6,7 @@ import { openTrialChannels, type TrialChannels } from './connectors/trial-channe
 import { catalogEndpoints } from './modules/catalog/index.ts';
 import { listChannelPlatforms, listChannels, resumeTrialChannels } from './modules/channels/index.ts';
 import { publishingMetrics } from './modules/delivery/index.ts';
+import { registerFeeds } from './modules/feeds/index.ts';
 import { importEndpoints } from './modules/imports/index.ts';
 import { inboundMetrics, registerWebhooks } from './modules/inbound/index.ts';
 import { listOrders } from './modules/orders/index.ts';
@@ -88,6 +89,7 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
     registerInbound: (server) => {
       server.addHook('onClose', () => outbound.close());
       registerWebhooks(server, { ...access, db, publicUrl, log });
+      registerFeeds(server, { ...access, db, log });
     },
     metrics: async () => (await Promise.all([publishingMetrics(db), inboundMetrics(db)])).flat(),
     checkReady: () => requireSchema(db),

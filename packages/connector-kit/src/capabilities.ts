@@ -84,4 +84,9 @@ export interface Capabilities {
   readonly termDeletion?: { readonly maxBatch: number };
   /** The channel has a category tree to map to: `readCategoryTree` and `readCategoryAttributes`. */
   readonly categoryTree?: true;
+  /**
+   * The channel fetches a file: `feedFormats` and `feedFile`. Listings go to `ctx.shelf` and no call is made, so `live`
+   * says that a listing is published and never that the channel has taken it.
+   */
+  readonly feed?: true;
 }

@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Capabilities } from './capabilities.ts';
 import type { ConnectorContext } from './context.ts';
+import type { FeedFile, FeedFormat } from './feeds.ts';
 import type {
   ItemResult,
   ListingItem,
@@ -149,6 +150,13 @@ interface CategoryTreeMethods<Config> {
   ): Promise<readonly CategoryAttribute[]>;
 }
 
+interface FeedMethods<Config> {
+  /** The formats in which the file can be fetched under these settings, the usual one first. Pure. */
+  feedFormats(config: Config): readonly FeedFormat[];
+  /** The file in a format, or null where there is none of it. Pure. */
+  feedFile(config: Config, format: FeedFormat): FeedFile | null;
+}
+
 /** Every method that depends on a capability. */
 type OptionalMethods<Config> = ListingMethods<Config> &
   OfferMethods<Config> &
@@ -165,7 +173,8 @@ type OptionalMethods<Config> = ListingMethods<Config> &
   BrandMethods<Config> &
   CategoryMethods<Config> &
   TermDeletionMethods<Config> &
-  CategoryTreeMethods<Config>;
+  CategoryTreeMethods<Config> &
+  FeedMethods<Config>;
 
 /** The name of a connector's operation: for logs, attempts and limits. */
 export type Operation = keyof CoreMethods<unknown> | keyof OptionalMethods<unknown>;
@@ -199,7 +208,8 @@ type MethodsFor<Declared extends Capabilities, Config> = When<
   When<Declared, { brands: object }, BrandMethods<Config>> &
   When<Declared, { categories: object }, CategoryMethods<Config>> &
   When<Declared, { termDeletion: object }, TermDeletionMethods<Config>> &
-  When<Declared, { categoryTree: true }, CategoryTreeMethods<Config>>;
+  When<Declared, { categoryTree: true }, CategoryTreeMethods<Config>> &
+  When<Declared, { feed: true }, FeedMethods<Config>>;
 
 /**
  * The counterpart a connector has been tested against: its label in the documentation and the portal, and no more may
@@ -209,9 +219,17 @@ type MethodsFor<Declared extends Capabilities, Config> = When<
  * - `recorded`: answers that a real server gave, played back.
  * - `real_server`: a real server that runs in the tests.
  * - `schema`: requests validated against the vendor's description, and a fake for the channel's memory.
+ * - `definitions`: files checked against the vendor's published definitions of their fields, profile by profile.
  * - `transcription`: as `schema`, but the description was transcribed by hand from the vendor's definitions.
  */
-export const TESTED_AGAINST = ['built_in', 'recorded', 'real_server', 'schema', 'transcription'] as const;
+export const TESTED_AGAINST = [
+  'built_in',
+  'recorded',
+  'real_server',
+  'schema',
+  'transcription',
+  'definitions',
+] as const;
 export type TestedAgainst = (typeof TESTED_AGAINST)[number];
 
 interface ConnectorFacts {
@@ -220,7 +238,7 @@ interface ConnectorFacts {
   /** Small integer; stable, it appears in the public API. */
   readonly platformId: number;
   readonly label: string;
-  readonly kind: 'marketplace' | 'ecommerce';
+  readonly kind: 'marketplace' | 'ecommerce' | 'feed';
   readonly testedAgainst: TestedAgainst;
   readonly rateLimit: RateLimit;
   /** Operations with a limit of their own, beside the common one. */

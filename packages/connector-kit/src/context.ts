@@ -1,3 +1,4 @@
+import type { Shelf } from './feeds.ts';
 import type { ImageFile } from './images.ts';
 
 /**
@@ -88,6 +89,8 @@ export interface ConnectorContext<Config = unknown> {
    * others by their public address. Rejects with a `ConnectorError`; `imageRefusal` makes the item's answer of it.
    */
   readImage(url: string): Promise<ImageFile>;
+  /** Keeps the listings of a channel that fetches a file. */
+  readonly shelf: Shelf;
 }
 
 /** The effect of a request: as stated, else by its method. */

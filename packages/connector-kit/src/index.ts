@@ -4,6 +4,7 @@ export * from './config-fields.ts';
 export * from './connector.ts';
 export * from './context.ts';
 export * from './errors.ts';
+export * from './feeds.ts';
 export * from './gtin.ts';
 export * from './http-errors.ts';
 export * from './images.ts';

@@ -1,4 +1,7 @@
-import type { MessageKey } from '@sluice/contracts/messages';
+import { keyOf, type Message, type MessageKey } from '@sluice/contracts/messages';
+
+/** Makes the words of a refusal that are ours, in every language of the service. */
+export { message } from '@sluice/contracts/messages';
 
 /**
  * The common catalogue of reasons for which a channel refuses a listing. A connector maps the channel's own code to one
@@ -39,3 +42,11 @@ export interface Issue {
   /** The key of the message where the words are ours and not the channel's: the portal says it in the person's language. */
   readonly key?: MessageKey;
 }
+
+/** A refusal in our own words, for a channel that says nothing itself. */
+export const wordedIssue = (code: IssueCode, field: string, said: Message): Issue => ({
+  code,
+  field,
+  message: said.text,
+  key: keyOf(said),
+});

@@ -4,6 +4,7 @@ import {
   adoptPriceBasis,
   type ChannelCalls,
   createConnection,
+  inboundAddress,
   type NewConnection,
   readStores as storesOf,
 } from '../modules/channels/index.ts';
@@ -17,7 +18,7 @@ import { CommandError } from './errors.ts';
 
 export interface OpenedConnection {
   id: number;
-  webhookUrl: string;
+  webhookUrl: string | null;
   webhookSecret: string | null;
   /** The part that could not be done yet, and how to do it later. */
   warning: string | undefined;
@@ -38,7 +39,8 @@ export async function openConnection(
   });
   await calling(platform, (calls) => adoptPriceBasis(calls, tenant, id));
   const warning = await readStores(platform, tenant, id);
-  return { id, webhookUrl: `${platform.config.publicUrl}/webhooks/${webhookToken}`, webhookSecret, warning };
+  const webhookUrl = inboundAddress(platform.config.publicUrl, connector, input.config, webhookToken);
+  return { id, webhookUrl, webhookSecret, warning };
 }
 
 export function requireConnector(slug: string): Connector {

@@ -18,6 +18,7 @@ import { onOperation } from './operations.ts';
 import { limitedClient } from './rate-limiter.ts';
 import { bucketsOf } from './rate-rules.ts';
 import { type ImageReading, imageReader } from './read-image.ts';
+import { durableShelf, noShelf } from './shelf.ts';
 
 /** A connection as the host gives it to its connector. */
 export interface HostedConnection {
@@ -87,6 +88,7 @@ export function createConnectorHost({ db, outbound, log, masterKeys, objects, me
       readImage: imageReader({ objects, media, download: outbound.download }, tenantId, signal),
       checkpoint:
         id === null || isTrial ? passingCheckpoint() : durableCheckpoint(db, masterKeys, tenantId, id),
+      shelf: id === null || isTrial ? noShelf : durableShelf(db, tenantId, id),
     };
     return onOperation(base, (operation) => ({ ...base, http: httpOf(operation) }));
   };

@@ -5,6 +5,7 @@ import { simulatorConnector } from '@sluice/connector-simulator';
 import { trendyolConnector } from '@sluice/connector-trendyol';
 import { vendureConnector } from '@sluice/connector-vendure';
 import { woocommerceConnector } from '@sluice/connector-woocommerce';
+import { feedConnector } from '../../../../connectors/feed/src/index.ts';
 
 /** Every connector of this version. A test holds the list against the folders of `connectors/`. */
 export const connectors: readonly Connector[] = [
@@ -14,6 +15,7 @@ export const connectors: readonly Connector[] = [
   trendyolConnector,
   hepsiburadaConnector,
   vendureConnector,
+  feedConnector,
 ];
 
 const bySlug = new Map(connectors.map((connector) => [connector.platform, connector]));

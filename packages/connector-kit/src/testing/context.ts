@@ -1,4 +1,5 @@
 import type { Checkpoint, Clock, ConnectorContext, ConnectorLog, HttpClient, LogFields } from '../context.ts';
+import type { Shelf, ShelfItem } from '../feeds.ts';
 import type { ImageFile } from '../images.ts';
 import { fetchClient } from './fetch-client.ts';
 
@@ -17,6 +18,7 @@ export interface TestContextOptions<Config> {
   readonly checkpoint?: Checkpoint;
   /** Defaults to `testImage`. */
   readonly readImage?: ConnectorContext['readImage'];
+  readonly shelf?: Shelf;
   /** For calls that name no time-out of their own. */
   readonly timeoutMs?: number;
 }
@@ -37,6 +39,7 @@ export function testContext<Config>(options: TestContextOptions<Config>): TestCo
     clock: options.clock ?? { now: () => new Date() },
     checkpoint: options.checkpoint ?? memoryCheckpoint(),
     readImage: options.readImage ?? (async (url) => testImage(url)),
+    shelf: options.shelf ?? memoryShelf(),
     signal,
     log: recordingLog(logged),
     logged,
@@ -62,6 +65,28 @@ export function memoryCheckpoint(): Checkpoint {
     read: async (key) => kept.get(key) ?? null,
     write: async (key, value) => {
       kept.set(key, value);
+    },
+  };
+}
+
+/** A shelf that lives as long as the test; `items` are the listings on it by their ids. */
+export function memoryShelf(): Shelf & { readonly items: ReadonlyMap<string, ShelfItem> } {
+  const items = new Map<string, ShelfItem>();
+  let last = 0;
+  const idOf = ({ syncId, externalKey }: ShelfItem['key']): string | undefined =>
+    syncId ?? [...items].find(([, { key }]) => key.externalKey === externalKey)?.[0];
+  return {
+    items,
+    put: async (given) =>
+      new Map(
+        given.map((item) => {
+          const id = idOf(item.key) ?? String(++last);
+          items.set(id, item);
+          return [item.key.externalKey, id];
+        }),
+      ),
+    remove: async (keys) => {
+      for (const key of keys) items.delete(idOf(key) ?? '');
     },
   };
 }

@@ -42,6 +42,42 @@ export const LISTING_MESSAGES = {
     en: '{attribute} is required in {category}; say where its value comes from',
     tr: '{category} kategorisinde {attribute} zorunludur; değerinin nereden alınacağını belirtin',
   },
+  feed_busy: {
+    en: 'the feed is fetched too often; come back later',
+    tr: 'akış çok sık alınıyor; daha sonra yeniden deneyin',
+  },
+  feed_missing: {
+    en: '{profile} needs {name}, which the product does not have',
+    tr: '{profile} {name} alanını istiyor; üründe bu bilgi yok',
+  },
+  feed_setting_missing: {
+    en: '{profile} needs {name}: fill in the settings of delivery of this connection',
+    tr: '{profile} {name} alanını istiyor: bu bağlantının teslimat ayarlarını doldurun',
+  },
+  feed_too_long: {
+    en: '{name} has {length} characters; {profile} takes {limit}',
+    tr: '{name} {length} karakter; {profile} en çok {limit} karakter kabul ediyor',
+  },
+  feed_value: {
+    en: '{profile} does not take “{value}” as {name}',
+    tr: '{profile}, {name} alanında “{value}” değerini kabul etmiyor',
+  },
+  feed_barcode: {
+    en: '“{value}” is no GTIN that is valid everywhere, so {profile} refuses it; correct it, or let the connection leave such barcodes out',
+    tr: '“{value}” her yerde geçerli bir GTIN değil; {profile} bunu reddeder; düzeltin ya da bağlantıda böyle barkodların yazılmamasını seçin',
+  },
+  feed_currency: {
+    en: '{profile} takes no prices in “{currency}”; set the currency of the connection',
+    tr: '{profile} “{currency}” para biriminde fiyat kabul etmiyor; bağlantının para birimini ayarlayın',
+  },
+  feed_price: {
+    en: '“{value}” is no price above zero',
+    tr: '“{value}” sıfırdan büyük bir fiyat değil',
+  },
+  feed_image: {
+    en: '“{value}” is no address from which {profile} can fetch an image',
+    tr: '“{value}”, {profile} için görsel alınabilecek bir adres değil',
+  },
   listing_deleted_there: {
     en: 'the product came from this site, which does not have it any more; create it there as new, or keep it off this channel',
     tr: 'ürün bu siteden geldi ve artık orada yok; orada yeni olarak oluşturun ya da bu kanalda hariç tutun',

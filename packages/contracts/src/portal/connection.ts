@@ -177,7 +177,10 @@ export const ConnectionCreated = Type.Object(
   {
     id: Id,
     webhook_url: nullable(
-      Type.String({ description: 'Webhook address, shown once; null when the channel does not call.' }),
+      Type.String({
+        description:
+          'Address of webhooks or of the feed, shown once; null when the channel comes to neither.',
+      }),
     ),
     webhook_secret: nullable(Type.String({ description: 'Webhook secret, shown once.' })),
     stores_error: nullable(

@@ -43,8 +43,8 @@ export const Platform = Type.Object(
   {
     platform: Type.String({ examples: ['simulator'] }),
     label: Type.String(),
-    kind: oneOf(['marketplace', 'ecommerce']),
-    tested_against: oneOf(['built_in', 'recorded', 'real_server', 'schema', 'transcription'], {
+    kind: oneOf(['marketplace', 'ecommerce', 'feed']),
+    tested_against: oneOf(['built_in', 'recorded', 'real_server', 'schema', 'transcription', 'definitions'], {
       description: 'Counterpart of the connector in its tests.',
     }),
     roles: Type.Array(oneOf(CONNECTION_ROLES)),
@@ -57,6 +57,7 @@ export const Platform = Type.Object(
       category_tree: Type.Boolean(),
       lookup: Type.Boolean(),
       read_back: Type.Boolean(),
+      feed: Type.Boolean({ description: 'The channel fetches a file; nothing is sent to it.' }),
     }),
     webhook_proof: nullableObject(Type.Object(WebhookProof.properties)),
     fields: Type.Array(ConfigField),

@@ -47,7 +47,7 @@ function Choice({ platforms }: { platforms: readonly Platform[] }) {
     <Stack>
       {hasSimulator && trial?.available && trial.credential_id === null && <TrialOffer />}
       {hasSimulator && isFirst && trial?.available === false && <SimulatorHint />}
-      {(['marketplace', 'ecommerce'] as const).map((kind) => {
+      {(['marketplace', 'ecommerce', 'feed'] as const).map((kind) => {
         const some = platforms.filter((one) => one.kind === kind);
         if (some.length === 0) return null;
         return (

@@ -174,12 +174,12 @@ const withoutNull = (config: Record<string, string | null>): Record<string, stri
 const shownCreated = ({ id, webhookUrl, webhookSecret, warning }: OpenedConnection) => ({
   document: {
     credential_id: id,
-    webhook_url: webhookUrl,
+    ...(webhookUrl === null ? {} : { webhook_url: webhookUrl }),
     ...(webhookSecret === null ? {} : { webhook_secret: webhookSecret }),
   },
   lines: [
     `connection ${id} created`,
-    `webhook address: ${webhookUrl}`,
+    ...(webhookUrl === null ? [] : [`address for the channel: ${webhookUrl}`]),
     ...(webhookSecret === null ? [] : [`webhook secret: ${webhookSecret}`]),
     ...(warning === undefined ? [] : [`warning: ${warning}`]),
   ],

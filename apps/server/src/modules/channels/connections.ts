@@ -81,7 +81,7 @@ export async function createConnection(
     insert into connections (tenant_id, platform, label, status, config, markup_percent, prices_with_vat,
       is_target, is_source, source_state, orders_since, restock_returns)
     values (${tx.tenantId}, ${connector.platform}, ${input.label.trim()}, ${input.paused ? 'paused' : 'active'},
-      ${'{}'}, ${input.markupPercent}, ${connector.kind === 'marketplace'},
+      ${'{}'}, ${input.markupPercent}, ${connector.kind !== 'ecommerce'},
       ${role !== 'source'}, ${role !== 'target'}, ${role === 'target' ? null : 'waiting'},
       coalesce(${input.ordersSince ?? null}::timestamptz, now()), ${input.restockReturns ?? true})
     returning id`);

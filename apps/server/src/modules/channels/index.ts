@@ -21,6 +21,7 @@ export {
 } from './connections.ts';
 export { listCurrencyRates, setCurrencyRate } from './currency-rates.ts';
 export { type DeletedListings, deleteConnection, sweepDeletedConnections } from './delete-connection.ts';
+export { inboundAddress } from './inbound-address.ts';
 export { ownCurrencyChanges } from './own-currency.ts';
 export { channelsPortalEndpoints } from './portal/index.ts';
 export { rewrapSecrets } from './rewrap-secrets.ts';

@@ -4,6 +4,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { adoptPriceBasis, readStores } from '../call-channel.ts';
 import { checkConfig } from '../config-values.ts';
 import { createConnection as create, type NewConnection } from '../connections.ts';
+import { inboundAddress } from '../inbound-address.ts';
 import type { PortalChannelsDeps } from './deps.ts';
 import { belowConfig, requirePlatform } from './require-connector.ts';
 
@@ -15,7 +16,7 @@ export const createConnection = (deps: PortalChannelsDeps) =>
     recent: true,
     tag: 'Connections',
     summary: 'Create a connection and plan the whole catalogue for it',
-    description: 'Only this answer shows the webhook address and secret.',
+    description: 'Only this answer shows the address of webhooks or of the feed, and the webhook secret.',
     role: 'admin',
     body: ConnectionInput,
     success: { status: 201, schema: ConnectionCreated },
@@ -38,10 +39,9 @@ export const createConnection = (deps: PortalChannelsDeps) =>
       );
       await adoptPriceBasis(deps, principal.tenantId, made.id);
       const failure = await readStores(deps, principal.tenantId, made.id);
-      const calls = connector.capabilities.webhooks !== undefined;
       return {
         id: made.id,
-        webhook_url: calls ? `${deps.publicUrl}/webhooks/${made.webhookToken}` : null,
+        webhook_url: inboundAddress(deps.publicUrl, connector, config, made.webhookToken),
         webhook_secret: made.webhookSecret,
         stores_error: failure?.message ?? null,
         stores_error_key: keyOrNull(failure?.said ?? null),

@@ -19,7 +19,7 @@ export const listPlatforms = ({ connectors }: PortalChannelsDeps) => {
 };
 
 const platformOf = (connector: Connector): Platform => {
-  const { listings, orders, products, webhooks, stores, categoryTree } = connector.capabilities;
+  const { listings, orders, products, webhooks, stores, categoryTree, feed } = connector.capabilities;
   return {
     platform: connector.platform,
     label: connector.label,
@@ -35,6 +35,7 @@ const platformOf = (connector: Connector): Platform => {
       category_tree: categoryTree === true,
       lookup: listings?.lookup !== undefined,
       read_back: listings?.readBack === true,
+      feed: feed === true,
     },
     webhook_proof: webhooks === undefined ? null : webhookProof(webhooks.verification),
     fields: formFields(connector.configSchema).map((field) => ({ ...field, options: [...field.options] })),

@@ -2,6 +2,7 @@ import { message } from '@sluice/contracts/messages';
 import { WebhookRenewalInput, WebhookRenewed } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
+import { inboundAddress } from '../inbound-address.ts';
 import { renewWebhookSecret, renewWebhookToken } from '../webhook-access.ts';
 import { needsWebhookSecret } from '../webhook-secrets.ts';
 import type { PortalChannelsDeps } from './deps.ts';
@@ -14,7 +15,8 @@ export const renewWebhook = (deps: PortalChannelsDeps) =>
     operationId: 'renewWebhook',
     recent: true,
     tag: 'Connections',
-    summary: 'Make a new webhook address, which ends the old one at once, or a new webhook secret',
+    summary:
+      'Make a new address of webhooks or of the feed, which ends the old one at once, or a new webhook secret',
     description:
       'Only this answer shows the new address or secret. An old secret works for another 24 hours.',
     subject: 'connection',
@@ -24,12 +26,16 @@ export const renewWebhook = (deps: PortalChannelsDeps) =>
     errors: [400, 404, 409, 422],
     handle: async ({ principal, params, body }) =>
       deps.db.inTenant(principal.tenantId, async (tx) => {
-        const { connector } = await requireOpenable(deps, tx, params.id!);
-        if (connector.capabilities.webhooks === undefined)
+        const { connector, row } = await requireOpenable(deps, tx, params.id!);
+        const { webhooks, feed } = connector.capabilities;
+        if (webhooks === undefined && feed === undefined)
           throw new ApiError('conflict', message('webhook_unsupported', { label: connector.label }));
         if (body.what === 'address') {
           const token = await renewWebhookToken(tx, principal.actor, params.id!);
-          return { webhook_url: `${deps.publicUrl}/webhooks/${token}`, webhook_secret: null };
+          return {
+            webhook_url: inboundAddress(deps.publicUrl, connector, row.config, token),
+            webhook_secret: null,
+          };
         }
         if (!needsWebhookSecret(connector)) throw new ApiError('conflict', message('webhook_without_secret'));
         const secret = renewWebhookSecret(tx, principal.actor, deps.masterKeys, params.id!);

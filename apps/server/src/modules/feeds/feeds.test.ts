@@ -1,0 +1,191 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/sql.ts';
+import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import type { PullRow } from './store.ts';
+import { createPictured, openTestFeed, type TestFeed } from './testing/feed.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let feed: TestFeed;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  tenant = await service.createTenant();
+  feed = await openTestFeed(service, tenant);
+});
+afterEach(() => feed.close());
+
+const pull = (file = 'products.xml', headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  service.app.inject({
+    method,
+    url: `${feed.folder}${file}`,
+    headers: { 'user-agent': 'Test/1', ...headers },
+  });
+const idsIn = (text: string) => [...text.matchAll(/<g:id>(.*?)<\/g:id>/g)].map(([, id]) => id);
+const pulls = () =>
+  service.platform.db.readInTenant(tenant.id, (tx) =>
+    tx.run(sql<PullRow>`select * from feed_pulls order by id`),
+  );
+const stateOf = (id: number) =>
+  service.platform.db.readInTenant(tenant.id, (tx) =>
+    tx.first(sql<{ state: string; issues: { code: string; field: string }[] | null }>`
+      select state, issues from listings where product_id = ${id}`),
+  );
+const make = (sku: string, fields: Record<string, unknown> = {}) =>
+  createPictured(service, tenant, { sku, price: 10, quantity: 5, description: 'Good', ...fields });
+
+describe('a feed holds what the plan wants on the connection', () => {
+  test('products with price, markup and stock, and says when it was published', async () => {
+    await service.platform.db.inTenant(tenant.id, async (tx) =>
+      tx.later(sql`update connections set markup_percent = 50`),
+    );
+    const id = await make('A', { name: 'Mug <b>', tax_rate: 20 });
+    await feed.drain();
+    const { body, headers } = await pull();
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body).toContain('<g:id>A</g:id><g:title>Mug &lt;b&gt;</g:title>');
+    expect(body).toContain('<g:price>18.00 EUR</g:price>');
+    expect(await stateOf(id)).toMatchObject({ state: 'live' });
+  });
+
+  test('a change of price alone is in the next file', async () => {
+    const id = await make('A');
+    await feed.drain();
+    await tenant.call('PUT', `/v1/products/${id}`, { name: 'Thing', price: 11 });
+    await feed.drain();
+    expect((await pull()).body).toContain('<g:price>11.00 EUR</g:price>');
+  });
+
+  test('a product taken off sale is gone from the next file', async () => {
+    const id = await make('A');
+    await make('B');
+    await feed.drain();
+    expect(idsIn((await pull()).body)).toEqual(['A', 'B']);
+    await tenant.call('PUT', `/v1/products/${id}`, { name: 'Thing', publish_enabled: false });
+    await feed.drain();
+    expect(idsIn((await pull()).body)).toEqual(['B']);
+    expect(await stateOf(id)).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('a product that the channel would refuse is rejected with reasons and never in the file', async () => {
+    const id = await make('A', { name: 'x'.repeat(151), ean: '4006381333932' });
+    await feed.drain();
+    const refused = await stateOf(id);
+    expect(refused?.state).toBe('rejected');
+    expect(refused?.issues?.map(({ code, field }) => `${code} ${field}`)).toEqual([
+      'invalid_barcode barcode',
+      'too_long title',
+    ]);
+    expect(idsIn((await pull()).body)).toEqual([]);
+  });
+
+  test('products that swap their SKUs stay two', async () => {
+    const a = await make('A', { name: 'First' });
+    const b = await make('B', { name: 'Second' });
+    await feed.drain();
+    await tenant.call('PUT', `/v1/products/${a}`, { name: 'First', sku: 'C' });
+    await tenant.call('PUT', `/v1/products/${b}`, { name: 'Second', sku: 'A' });
+    await tenant.call('PUT', `/v1/products/${a}`, { name: 'First', sku: 'B' });
+    await feed.drain();
+    const { body } = await pull();
+    expect(body).toContain('<g:id>B</g:id><g:title>First</g:title>');
+    expect(body).toContain('<g:id>A</g:id><g:title>Second</g:title>');
+    expect(idsIn(body)).toHaveLength(2);
+  });
+});
+
+describe('an address', () => {
+  test('that is unknown, of another kind of connection or of a format without a file is absent', async () => {
+    const unknown = await service.app.inject({ url: `/feeds/${'x'.repeat(32)}/products.xml` });
+    const absent = await service.app.inject({ url: '/no/such/page' });
+    expect(unknown.statusCode).toBe(404);
+    expect(absent.statusCode).toBe(404);
+    for (const file of ['products.csv', 'products.json', '..%2fproducts.xml', 'products.xml.zip'])
+      expect((await pull(file)).statusCode).toBe(404);
+  });
+
+  test('sends the file compressed when the reader takes it so, or when it is asked for as an archive', async () => {
+    await make('A');
+    await feed.drain();
+    const plain = await pull();
+    const zipped = await pull('products.xml', { 'accept-encoding': 'br, gzip' });
+    const archive = await pull('products.xml.gz');
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(archive.headers['content-encoding']).toBeUndefined();
+    expect(archive.headers['content-type']).toBe('application/gzip');
+    for (const answer of [zipped, archive]) expect(gunzipSync(answer.rawPayload).toString()).toBe(plain.body);
+  });
+
+  test('answers 304 until an item or a setting changes, and HEAD without a file', async () => {
+    await make('A');
+    await feed.drain();
+    const { headers } = await pull();
+    const etag = { 'if-none-match': headers.etag as string };
+    expect(await pull('products.xml', etag)).toMatchObject({ statusCode: 304, body: '' });
+    expect((await pull('products.tsv', etag)).statusCode).toBe(200);
+    const head = await pull('products.xml', {}, 'HEAD');
+    expect(head).toMatchObject({ statusCode: 200, body: '' });
+    expect(head.headers.etag).toBe(headers.etag);
+    await make('B');
+    await feed.drain();
+    expect((await pull('products.xml', etag)).statusCode).toBe(200);
+  });
+
+  test('is refused when it is asked for too often', async () => {
+    for (let n = 0; n < 20; n++) await pull();
+    expect(await pull()).toMatchObject({ statusCode: 429 });
+  });
+});
+
+describe('the history of fetches', () => {
+  test('counts the products that came, changed and went since the fetch before', async () => {
+    const a = await make('A');
+    const b = await make('B');
+    await feed.drain();
+    await pull();
+    await make('C');
+    await tenant.call('PUT', `/v1/products/${a}`, { name: 'New name' });
+    await tenant.call('PUT', `/v1/products/${b}`, { name: 'Thing', publish_enabled: false });
+    await feed.drain();
+    const { headers } = await pull();
+    await pull('products.xml', { 'if-none-match': headers.etag as string });
+    expect(await pulls()).toMatchObject([
+      { status: 200, items: 2, added: 2, changed: 0, removed: 0, user_agent: 'Test/1' },
+      { status: 200, items: 2, added: 1, changed: 1, removed: 1 },
+      { status: 304, items: 0 },
+    ]);
+    expect((await pulls())[0]!.bytes).toBeGreaterThan(500);
+  });
+
+  test('counts as left out the products that the settings of now do not allow', async () => {
+    await make('A/1');
+    await feed.drain();
+    await service.platform.db.inTenant(tenant.id, async (tx) =>
+      tx.later(
+        sql`update connections set config = config || '{"profile": "heureka"}' where id = ${feed.connectionId}`,
+      ),
+    );
+    expect((await pull()).body).not.toContain('SHOPITEM>');
+    expect(await pulls()).toMatchObject([{ items: 0, left_out: 1 }]);
+  });
+});
+
+test('a file longer than a page is whole, each product once, in the order in which it came', async () => {
+  await service.platform.db.inTenant(tenant.id, async (tx) => {
+    tx.later(
+      sql`insert into feeds (tenant_id, connection_id, version, items) values (${tx.tenantId}, ${feed.connectionId}, 1, 1201)`,
+    );
+    tx.later(sql`
+      insert into feed_items (tenant_id, connection_id, external_key, added_version, changed_version, payload)
+      select ${tx.tenantId}, ${feed.connectionId}, 'S' || n, 1, 1, jsonb_build_object('sku', 'S' || n, 'title', 'T', 'description',
+        'D', 'images', jsonb_build_array('https://i.example/1.jpg'), 'price', '1.00', 'currency', 'EUR', 'stock', 1,
+        'barcode', null, 'brand', null, 'listPrice', null, 'family', null, 'properties', '[]'::jsonb, 'categoryPath', null,
+        'weight', null, 'vatRate', null)
+      from generate_series(1, 1201) n order by n`);
+  });
+  expect(idsIn((await pull()).body)).toEqual(Array.from({ length: 1201 }, (_, n) => `S${n + 1}`));
+});

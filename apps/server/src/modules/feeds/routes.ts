@@ -1,0 +1,143 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { FEED_FORMATS, type FeedFile, type FeedFormat } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database, TenantId } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import type { Logger } from '../../platform/log/index.ts';
+import { type ChannelAccess, connectionOfToken, openConfig } from '../channels/index.ts';
+import { etagOf, isKnown } from './etag.ts';
+import { feedState, recentPulls, recordPull } from './store.ts';
+import { writeFile } from './write-file.ts';
+
+export interface FeedDeps extends Pick<ChannelAccess, 'connectorOf' | 'masterKeys'> {
+  db: Database;
+  log: Logger;
+}
+
+/** Fetches of one feed in a minute: channels come a few times a day. */
+const PULLS_A_MINUTE = 20;
+/** Files that a process writes at the same time. */
+const FILES_AT_ONCE = 4;
+const USER_AGENT_LENGTH = 200;
+
+const FILE_NAME = new RegExp(`^[a-z0-9_-]{1,40}\\.(${FEED_FORMATS.join('|')})(\\.gz)?$`);
+
+interface Asked {
+  tenantId: TenantId;
+  connectionId: number;
+  config: Record<string, unknown>;
+  file: FeedFile;
+  format: FeedFormat;
+  /** Whether the file itself is compressed, and not its way alone. */
+  isArchive: boolean;
+  userAgent: string;
+}
+
+/**
+ * `/feeds/{token}/{name}.{format}`, the address from which a channel fetches a feed: the token alone opens it, and an
+ * unknown one is answered like any unknown path. With `.gz` at its end the file is compressed. Tokens are never logged.
+ */
+export function registerFeeds(server: FastifyInstance, deps: FeedDeps): void {
+  const writing = { files: 0 };
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/feeds/:token/:file',
+    handler: async (request, reply) => {
+      const asked = await find(deps, request);
+      if (asked === undefined) return reply.callNotFound();
+      const version = await announce(deps.db, asked, request, reply);
+      if (request.method === 'HEAD') return reply.send();
+      if (isKnown(request.headers['if-none-match'], String(reply.getHeader('etag'))))
+        return unchanged(deps.db, asked, version, reply);
+      return send(deps, writing, { ...asked, version }, reply);
+    },
+  });
+}
+
+async function find(deps: FeedDeps, request: FastifyRequest): Promise<Asked | undefined> {
+  const { token, file: name } = request.params as { token: string; file: string };
+  const [, format, gz] = FILE_NAME.exec(name) ?? [];
+  if (format === undefined) return undefined;
+  const found = await deps.db.asSystem((tx) => connectionOfToken(tx, token));
+  const connector = found && deps.connectorOf(found.connection.platform);
+  if (found === undefined || connector?.feedFile === undefined) return undefined;
+  const { tenantId, connection } = found;
+  const config = openConfig(deps.masterKeys, tenantId, connection);
+  const file = connector.feedFile(config, format as FeedFormat);
+  if (file === null) return undefined;
+  return {
+    tenantId,
+    connectionId: connection.id,
+    config,
+    file,
+    format: format as FeedFormat,
+    isArchive: gz !== undefined,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+  };
+}
+
+/** Sets the headers that describe the file. Returns the version of the feed. @throws ApiError rate_limited */
+async function announce(
+  db: Database,
+  { tenantId, connectionId, config, file, format, isArchive }: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<number> {
+  const [state, recent] = await db.readInTenant(tenantId, (tx) =>
+    Promise.all([tx.first(feedState(tx, connectionId)), tx.first(recentPulls(tx, connectionId))]),
+  );
+  if (recent!.count >= PULLS_A_MINUTE) throw busy(60);
+  const version = state?.version ?? 0;
+  const zipped = !isArchive && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  void reply.headers({
+    etag: etagOf(version, config, isArchive ? `${format}.gz` : format),
+    'content-type': isArchive ? 'application/gzip' : file.contentType,
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding',
+    'x-robots-tag': 'noindex',
+    ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    ...(state === undefined ? {} : { 'last-modified': state.changed_at.toUTCString() }),
+  });
+  return version;
+}
+
+async function unchanged(
+  db: Database,
+  { tenantId, connectionId, format, userAgent }: Asked,
+  version: number,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const nothing = { items: 0, left_out: 0, bytes: 0, added: 0, changed: 0, removed: 0, duration_ms: 0 };
+  await db.inTenant(tenantId, async (tx) =>
+    recordPull(tx, connectionId, { ...nothing, status: 304, format, version, user_agent: userAgent }),
+  );
+  reply.removeHeader('content-type').removeHeader('content-encoding');
+  return reply.code(304).send();
+}
+
+/** @throws ApiError rate_limited while this process writes as many files as it may */
+function send(
+  { db, log }: FeedDeps,
+  writing: { files: number },
+  feed: Asked & { version: number },
+  reply: FastifyReply,
+): FastifyReply {
+  if (writing.files >= FILES_AT_ONCE) throw busy(30);
+  writing.files++;
+  // Of texts, a stream would else hold sixteen pages before the reader has taken one.
+  const text = Readable.from(writeFile(db, feed), { objectMode: true, highWaterMark: 1 });
+  text.once('close', () => writing.files--);
+  if (!feed.isArchive && reply.getHeader('content-encoding') === undefined) return reply.send(text);
+  const zip = createGzip();
+  // Whoever breaks off ends both streams; a reader sees by the missing end that the file is not complete.
+  pipeline(text, zip, (error) => {
+    if (error)
+      log.info({ connection_id: feed.connectionId, reason: error.message }, 'a fetch of a feed broke off');
+  });
+  return reply.send(zip);
+}
+
+const busy = (retryAfterSeconds: number): ApiError =>
+  new ApiError('rate_limited', message('feed_busy'), { retryAfterSeconds });

@@ -1,0 +1,43 @@
+import type { Connector } from '@sluice/connector-kit';
+import { connectorOf } from '../../../connectors/registry.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
+import { createProduct } from '../../../testing/fixtures.ts';
+import type { TestService, TestTenant } from '../../../testing/service.ts';
+import { renewWebhookToken } from '../../channels/index.ts';
+
+export interface TestFeed extends TestChannel {
+  /** The path of the feed without a file name, with a slash at its end. */
+  folder: string;
+}
+
+/** A feed of a tenant, whose products are delivered by hand. */
+export async function openTestFeed(
+  service: TestService,
+  tenant: TestTenant,
+  config: Record<string, unknown> = {},
+): Promise<TestFeed> {
+  const channel = await connectTestChannel(service, tenant, {
+    connector: () => connectorOf('feed') as Connector,
+    connection: { config: { profile: 'google', product_link: 'https://shop.example/p/{sku}', ...config } },
+  });
+  const token = await service.platform.db.inTenant(tenant.id, (tx) =>
+    renewWebhookToken(tx, 'operator', channel.connectionId),
+  );
+  return { ...channel, folder: `/feeds/${token}/` };
+}
+
+/** A product with an image, as every profile asks for one. */
+export async function createPictured(
+  service: TestService,
+  tenant: TestTenant,
+  fields: Record<string, unknown>,
+): Promise<number> {
+  const id = await createProduct(tenant, fields);
+  await service.platform.db.inTenant(tenant.id, async (tx) =>
+    tx.later(sql`
+      insert into product_images (tenant_id, product_id, sort_order, storage_key, content_type, width, height, bytes)
+      values (${tx.tenantId}, ${id}, 0, ${`t/${id}.jpg`}, 'image/jpeg', 1, 1, 1)`),
+  );
+  return id;
+}

@@ -1,0 +1,36 @@
+import { defineConnector } from '@sluice/connector-kit';
+import { configSchema } from './config.ts';
+import { feedFile, feedFormats } from './feed-file.ts';
+import { testConnection, upsertListings, withdrawListings } from './listings.ts';
+
+export type { Grounds } from './profile.ts';
+export { PROFILES } from './profiles/index.ts';
+
+/**
+ * Product feeds: files that search engines, social networks and price comparisons fetch. Nothing is sent. A listing is live
+ * once it lies ready, and nobody says whether the channel takes it.
+ */
+export const feedConnector = defineConnector({
+  platform: 'feed',
+  platformId: 20,
+  label: 'Product feed',
+  kind: 'feed',
+  testedAgainst: 'definitions',
+  configSchema,
+  rateLimit: { kind: 'none' },
+  capabilities: {
+    listings: {
+      maxBatch: 500,
+      answers: 'sync',
+      writes: 'replace',
+      idempotentCreate: true,
+      needs: ['image'],
+    },
+    feed: true,
+  },
+  testConnection,
+  upsertListings,
+  withdrawListings,
+  feedFormats,
+  feedFile,
+});

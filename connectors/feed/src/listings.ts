@@ -1,0 +1,82 @@
+import {
+  type ConnectorContext,
+  ConnectorError,
+  type ItemResult,
+  type ListingItem,
+  type ListingKey,
+  message,
+  type WithdrawResult,
+} from '@sluice/connector-kit';
+import type { Config } from './config.ts';
+import { PROFILES } from './profiles/index.ts';
+import { isSetting, readItem } from './read-item.ts';
+import { sourceOf } from './sources.ts';
+
+type Ctx = ConnectorContext<Config>;
+
+/**
+ * Lays listings on the shelf that the profile allows. One that it refuses now but that lies there from before stays as
+ * it was, as with every channel: the merchant reads why.
+ */
+export async function upsertListings(
+  { config, shelf }: Ctx,
+  items: readonly ListingItem[],
+): Promise<readonly ItemResult[]> {
+  const profile = PROFILES[config.profile];
+  const read = items.map((item) => ({ item, issues: readItem(item.payload, config, profile).issues }));
+  const ids = await shelf.put(read.filter(({ issues }) => issues.length === 0).map(({ item }) => item));
+  return read.map(({ item: { key }, issues }) => {
+    const { externalKey } = key;
+    const syncId = ids.get(externalKey);
+    return syncId === undefined
+      ? { externalKey, outcome: 'rejected', issues }
+      : { externalKey, outcome: 'live', syncId };
+  });
+}
+
+/** Takes listings out of the file: the channel drops them when it fetches the next one. */
+export async function withdrawListings(
+  { shelf }: Ctx,
+  keys: readonly ListingKey[],
+): Promise<readonly WithdrawResult[]> {
+  await shelf.remove(keys);
+  return keys.map(({ externalKey }) => ({ externalKey, outcome: 'withdrawn' }));
+}
+
+/** Refuses settings under which the profile would refuse every product. */
+export async function testConnection({ config }: Ctx): Promise<void> {
+  const { label, fields } = PROFILES[config.profile];
+  for (const field of fields) {
+    if (field.required !== true || !isSetting(field)) continue;
+    const value = sourceOf(field.source!).value(NOTHING, config);
+    if (value === null)
+      throw new ConnectorError({
+        kind: 'invalid_request',
+        message: message('feed_setting_missing', { name: field.name, profile: label }),
+      });
+  }
+}
+
+/** Settings are read without a product. */
+const NOTHING = {
+  sku: '',
+  barcode: null,
+  title: '',
+  description: '',
+  brand: null,
+  brandSyncId: null,
+  categoryPath: null,
+  categorySyncId: null,
+  attributes: [],
+  properties: [],
+  family: null,
+  weight: null,
+  images: [],
+  price: '0',
+  listPrice: null,
+  vatRate: null,
+  currency: '',
+  stock: 0,
+  stores: [],
+  active: true,
+} satisfies ListingItem['payload'];

@@ -1,0 +1,134 @@
+import { isGlobalGtin, type ListingPayload, normaliseGtin } from '@sluice/connector-kit';
+import type { Config } from './config.ts';
+import { cleanText, textOfHtml } from './text.ts';
+
+/** Parts by their name: the country and the price of a delivery, the name and the value of a property. */
+export type Parts = Readonly<Record<string, string>>;
+
+/** Money keeps its number: the profile says how it is written. */
+export interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** The value of a source before the profile shapes it; null = the product has none. */
+export type Value = string | Money | readonly string[] | readonly Parts[] | null;
+
+interface SourceOf {
+  /** The field of the payload that a fault is about. */
+  readonly field: string;
+  /** The value comes from a setting of the connection alone. */
+  readonly setting?: true;
+  value(payload: ListingPayload, config: Config): Value;
+}
+
+const text = (value: string | null | undefined): string | null => {
+  const cleaned = value == null ? '' : cleanText(value);
+  return cleaned === '' ? null : cleaned;
+};
+
+/** The GTIN as it is usually written, or null where the barcode is none that is valid in all the world. */
+export const gtinOf = (barcode: string | null): string | null =>
+  barcode !== null && isGlobalGtin(barcode) ? shortest(normaliseGtin(barcode)!) : null;
+
+function shortest(gtin: string): string {
+  if (gtin.startsWith('000000')) return gtin.slice(6);
+  return gtin.startsWith('0') ? gtin.slice(1) : gtin;
+}
+
+const money = (amount: string, { currency }: ListingPayload): Money => ({ amount, currency });
+
+/** The values that a product has for a file, by name. */
+const SOURCES = {
+  id: { field: 'sku', value: ({ sku }) => text(sku) },
+  title: { field: 'title', value: ({ title }) => text(title) },
+  article: { field: 'title', value: ({ family, title }) => text(family?.name ?? title) },
+  description: {
+    field: 'description',
+    value: ({ description, title }) => textOfHtml(description) || text(title),
+  },
+  link: { field: 'link', value: linkOf },
+  image: { field: 'images', value: ({ images }) => images[0] ?? null },
+  more_images: { field: 'images', value: ({ images }) => images.slice(1) },
+  images: { field: 'images', value: ({ images }) => images },
+  availability: { field: 'stock', value: ({ stock }) => (stock > 0 ? 'in' : 'out') },
+  stock: { field: 'stock', value: ({ stock }) => String(Math.max(0, stock)) },
+  price: { field: 'price', value: (payload) => money(payload.price, payload) },
+  regular_price: {
+    field: 'price',
+    value: (payload) => money(payload.listPrice ?? payload.price, payload),
+  },
+  sale_price: {
+    field: 'price',
+    value: (payload) => (payload.listPrice === null ? null : money(payload.price, payload)),
+  },
+  list_price: {
+    field: 'listPrice',
+    value: (payload) => (payload.listPrice === null ? null : money(payload.listPrice, payload)),
+  },
+  vat_rate: { field: 'vatRate', value: ({ vatRate }) => text(vatRate) },
+  gtin: { field: 'barcode', value: ({ barcode }) => gtinOf(barcode) },
+  no_identifier: {
+    field: 'barcode',
+    value: (payload) =>
+      gtinOf(payload.barcode) === null && propertyOf(payload, ['mpn']) === null ? 'no' : null,
+  },
+  brand: { field: 'brand', value: ({ brand }) => text(brand) },
+  group: { field: 'family', value: ({ family }) => text(family?.code) },
+  category: { field: 'categoryPath', value: ({ categoryPath }) => categoryPath ?? null },
+  leaf_category: { field: 'categoryPath', value: ({ categoryPath }) => text(categoryPath?.at(-1)) },
+  weight: { field: 'weight', value: ({ weight }) => (weight === null ? null : `${weight} kg`) },
+  properties: { field: 'properties', value: propertiesOf },
+  condition: { field: 'condition', setting: true, value: (_, { condition }) => condition ?? 'new' },
+  delivery: { field: 'shipping_price', setting: true, value: deliveryOf },
+  delivery_price: {
+    field: 'shipping_price',
+    setting: true,
+    value: (payload, { shipping_price }) =>
+      shipping_price === undefined ? null : money(shipping_price, payload),
+  },
+  delivery_days: {
+    field: 'delivery_days',
+    setting: true,
+    value: (_, { delivery_days }) => (delivery_days === undefined ? null : String(delivery_days)),
+  },
+} satisfies Readonly<Record<string, SourceOf>>;
+
+export type SourceName = keyof typeof SOURCES;
+export const sourceOf = (name: SourceName): SourceOf => SOURCES[name];
+
+/** The page of the product in the shop; null where the product has no value for a place of the template. */
+function linkOf({ sku, barcode }: ListingPayload, { product_link: template }: Config): string | null {
+  if (barcode === null && template.includes('{barcode}')) return null;
+  return template
+    .replaceAll('{sku}', encodeURIComponent(sku.toWellFormed()))
+    .replaceAll('{barcode}', encodeURIComponent((barcode ?? '').toWellFormed()));
+}
+
+const folded = (name: string): string => name.trim().toLocaleLowerCase('en');
+
+/** The value of the first property or option that has one of the names. */
+export function propertyOf({ family, properties }: ListingPayload, names: readonly string[]): string | null {
+  const all = family === null ? properties : [...family.options, ...properties];
+  for (const name of names) {
+    const found = all.find((one) => folded(one.name) === name);
+    if (found !== undefined) return text(found.value);
+  }
+  return null;
+}
+
+function propertiesOf({ family, properties }: ListingPayload): readonly Parts[] {
+  const all = family === null ? properties : [...family.options, ...properties];
+  return all.flatMap(({ name, value }) => {
+    const parts = { name: cleanText(name), value: cleanText(value) };
+    return parts.name === '' || parts.value === '' ? [] : [parts];
+  });
+}
+
+function deliveryOf(
+  { currency }: ListingPayload,
+  { shipping_country: country, shipping_price: price, shipping_carrier: carrier }: Config,
+): readonly Parts[] | null {
+  if (price === undefined) return null;
+  return [{ country: country ?? '', carrier: carrier ?? '', price, money: `${price} ${currency}` }];
+}
