@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = [
   'import_schedule.changed',
   'import_schedule.deleted',
   'bulk_operation.rejects_downloaded',
+  'export.downloaded',
   'bulk_action.started',
   'bulk_action.finished',
   'bulk_action.failed',

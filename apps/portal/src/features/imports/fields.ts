@@ -30,6 +30,7 @@ export const FIELDS: readonly string[] = [
     'image_urls',
     'variant_options',
     'properties',
+    'product_id',
   ]),
 ];
 

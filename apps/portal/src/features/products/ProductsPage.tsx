@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loading } from '../../ui/states.tsx';
@@ -15,7 +16,7 @@ import { ColumnsMenu } from './list/ColumnsMenu.tsx';
 import { columnsOf } from './list/columns.tsx';
 import { ProductTable } from './list/ProductTable.tsx';
 import { productListQuery } from './queries.ts';
-import { type ProductsSearch, queryOf, withoutEmpty } from './search.ts';
+import { filterOf, type ProductsSearch, queryOf, withoutEmpty } from './search.ts';
 import { ViewsBar } from './views/ViewsBar.tsx';
 
 const ActionDrawer = lazy(() =>
@@ -42,9 +43,7 @@ export function ProductsPage() {
         description={
           total === undefined ? undefined : t('count', { count: total, shown: format.number(total) })
         }
-        actions={
-          <Actions grid={search.grid === true} onGrid={(grid) => change({ grid: grid || undefined })} />
-        }
+        actions={<Actions search={search} onGrid={(grid) => change({ grid: grid || undefined })} />}
       />
       <ViewsBar search={search} onOpen={open} />
       <FilterBar search={search} onChange={change}>
@@ -88,16 +87,29 @@ function useOpening() {
 }
 
 interface ActionsProps {
-  /** Cells are typed into. */
-  grid: boolean;
+  search: ProductsSearch;
+  /** Whether cells are typed into from now on. */
   onGrid(grid: boolean): void;
 }
 
-function Actions({ grid, onGrid }: ActionsProps) {
+function Actions({ search, onGrid }: ActionsProps) {
   const { t } = useTranslation('products');
   const { may } = useRights();
+  const grid = search.grid === true;
+  const query = filterOf(search);
   return (
     <>
+      <ExportButton
+        kinds={[
+          { label: t('export.products'), path: '/portal/api/product-list/export', query },
+          {
+            label: t('export.channels'),
+            path: '/portal/api/product-list/export',
+            query: { ...query, channels: true },
+          },
+          { label: t('export.listings'), path: '/portal/api/product-list/listings/export', query },
+        ]}
+      />
       <Button
         variant="default"
         aria-pressed={grid}

@@ -40,6 +40,7 @@ export { productPageEndpoints } from './portal/product-page.ts';
 export { termPortalEndpoints } from './portal/term-endpoints.ts';
 export { deleteProducts } from './products/delete.ts';
 export { setExcluded } from './products/exclude.ts';
+export { type ProductExportRow, productExportRows } from './products/export-rows.ts';
 export {
   countProducts,
   type PlatformSlug,

@@ -30,7 +30,7 @@ const IS_ERROR = fragment`${IS_FAULTY} and (not l.wanted
  * `l`: the SQL form of `channelState` for lists. An unwanted product is excluded, unless the channel refuses to take it
  * off sale, or the product was just changed and the plan has not looked at it yet.
  */
-const STATE = fragment`case
+export const STATE = fragment`case
   when ${WANTED} and l.state = 'live' then 'live'
   when ${IS_NOT_MAPPED} then 'not_mapped'
   when ${IS_ERROR} then 'error'

@@ -5,6 +5,7 @@ export {
   type TaskHealth,
   type TermTrouble,
 } from './connection-health.ts';
+export { type ListingExportRow, listingExportRows } from './listing-rows.ts';
 export { retryProducts } from './listings.ts';
 export { createAsNew } from './matching/match-listing.ts';
 export { publishingMetrics } from './metrics.ts';

@@ -5,6 +5,7 @@ import { startImport } from './routes/start-import.ts';
 
 export { IMPORT_ARCHIVE } from './archive.ts';
 export type { ImportDeps } from './deps.ts';
+export { type ExportedCatalogue, productColumns } from './export/product-columns.ts';
 export { startImportImages } from './images/fetch.ts';
 export { startImporter } from './job/import-worker.ts';
 export { importsAsJobs } from './operations.ts';

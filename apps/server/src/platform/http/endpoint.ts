@@ -56,8 +56,11 @@ export interface Endpoint<
   subject?: string;
   /** The least role a person needs; by default a viewer reads and an editor writes. API keys have no role. */
   role?: UserRole;
-  /** Takes seconds or much memory: only a few run at once, tenants take turns, and overload refuses it first. */
-  load?: 'preview' | 'upload';
+  /**
+   * Takes seconds or much memory: only a few run at once, tenants take turns, and overload refuses it first. An export
+   * runs until its stream has ended.
+   */
+  load?: 'preview' | 'upload' | 'export';
   /** Works under an ended subscription although it is no read: signing out, paying. */
   unlocked?: boolean;
   /**

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -143,4 +145,26 @@ test('a browser that asks without end is told to wait', async () => {
   let refused = 0;
   for (let at = 0; at < 3_005; at++) if ((await ask('/light')).statusCode === 429) refused++;
   expect(refused).toBe(5);
+});
+
+test('an export keeps its place until its file is read to the end, or not any more', async () => {
+  const guard = createLoadGuard(watchdog, 16);
+  const principal = { tenantId: asTenantId(1), caller: { kind: 'api_key' } } as unknown as Principal;
+  const open = () => guard.run({ load: 'export' }, principal, async () => new PassThrough());
+  const [first, second] = [await open(), await open()];
+  let entered = 0;
+  const waiting = [1, 2, 3, 4].map(() => open().finally(() => entered++));
+  await expect(open()).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(entered).toBe(0);
+  first.end();
+  first.resume();
+  const third = await waiting[0]!;
+  expect(entered).toBe(1);
+  second.destroy(new Error('the client is gone'));
+  await once(second, 'error').catch(() => {});
+  await waiting[1]!;
+  expect(entered).toBe(2);
+  third.destroy();
+  (await waiting[1]!).destroy();
+  for (const rest of waiting.slice(2)) (await rest).destroy();
 });

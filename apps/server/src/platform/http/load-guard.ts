@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { message } from '@sluice/contracts/messages';
 import type { Endpoint, Principal } from './endpoint.ts';
 import { ApiError } from './errors.ts';
-import { createFairGate } from './fair-gate.ts';
+import { createFairGate, type FairGate } from './fair-gate.ts';
 import type { Metric } from './metrics.ts';
 import type { Watchdog } from './watchdog.ts';
 
@@ -38,6 +40,7 @@ export function createLoadGuard(watchdog: Watchdog, connections: number): LoadGu
   const special = {
     preview: createFairGate({ what: 'previews', each: part(1 / 4, 2), all: part(1 / 2, 4), waiting: 8 }),
     upload: createFairGate({ what: 'uploads', each: 4, all: 12, waiting: 50 }),
+    export: createFairGate({ what: 'exports', each: 2, all: part(1 / 2, 6), waiting: 4 }),
   };
   const countSession = perMinute(SESSION_REQUESTS_PER_MINUTE);
   let shed = 0;
@@ -54,7 +57,10 @@ export function createLoadGuard(watchdog: Watchdog, connections: number): LoadGu
       const { tenantId, caller } = principal;
       if (caller.kind === 'user') countSession(caller.sessionId);
       const inTurn = () => any.run(tenantId, work);
-      return load === undefined ? inTurn() : special[load].run(tenantId, inTurn);
+      if (load === undefined) return inTurn();
+      return load === 'export'
+        ? untilRead(special.export, tenantId, inTurn)
+        : special[load].run(tenantId, inTurn);
     },
     metrics: () => [
       ...watchdog.metrics(),
@@ -67,6 +73,17 @@ export function createLoadGuard(watchdog: Watchdog, connections: number): LoadGu
     ],
   };
 }
+
+/** Returns the result of the work as soon as there is one, and keeps its place until a stream in it has ended. */
+const untilRead = <T>(gate: FairGate, tenantId: number, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const toTheEnd = async (): Promise<void> => {
+      const result = await work();
+      resolve(result);
+      if (result instanceof Readable && !result.closed) await once(result, 'close');
+    };
+    gate.run(tenantId, toTheEnd).catch(reject);
+  });
 
 /** Counts by key in windows of a minute. @throws ApiError rate_limited */
 function perMinute(most: number): (key: number) => void {

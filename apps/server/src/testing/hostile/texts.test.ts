@@ -9,11 +9,11 @@ import { hasOddImages, quantity } from '../../modules/imports/file/cells.ts';
 import { fieldOfHeader, foldHeader } from '../../modules/imports/file/columns.ts';
 import { currencyInHeader, currencyInPrice, currencyOf } from '../../modules/imports/file/currencies.ts';
 import { onOneLine, shorten } from '../../modules/imports/file/errors.ts';
-import { guardFormula, unguardFormula } from '../../modules/imports/file/formula-guard.ts';
 import { keyedFieldOfHeader } from '../../modules/imports/file/keyed-fields.ts';
 import { isPlaceholder, numberStyle, parseDecimal } from '../../modules/imports/file/numbers.ts';
 import { wordsOf } from '../../modules/mapping/suggest/tokens.ts';
 import { localAddressOf } from '../../platform/outbound/local-address.ts';
+import { guardFormula, unguardFormula } from '../../platform/sheets/formula-guard.ts';
 import { growthOf } from './growth.ts';
 
 /** Every function that reads texts of people, files and channels a whole text at a time. */

@@ -181,11 +181,24 @@ export function ids(cell: RawCell): CellResult<number[]> {
   return values.length === 0 ? undefined : { value: values };
 }
 
-/** `A > B > C`, several paths separated by `|`, `;` or a line break. A slash or a comma may be part of a name. */
+/** `A > B > C`, several paths separated by `|`, `;` or a line break, or JSON. A slash or a comma may be part of a name. */
 export function categoryPaths(cell: RawCell): CellResult<string[][]> {
-  const paths = splitList(cell).map((path) => parts(path, /[>›»]/));
+  const paths = pathsFromJson(textOf(cell)) ?? splitList(cell).map((path) => parts(path, /[>›»]/));
   const filledPaths = paths.filter((path) => path.length > 0);
   return filledPaths.length === 0 ? undefined : { value: filledPaths };
+}
+
+/** `[["A", "B > C"]]`: exports write paths so when a name has a sign in it that divides names. */
+function pathsFromJson(text: string): string[][] | undefined {
+  if (!text.startsWith('[[')) return undefined;
+  try {
+    const paths: unknown = JSON.parse(text);
+    const isPath = (path: unknown): path is string[] =>
+      Array.isArray(path) && path.every((name) => typeof name === 'string' && name.trim() !== '');
+    return Array.isArray(paths) && paths.every(isPath) ? paths : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function categoryNames(cell: RawCell): CellResult<string[]> {

@@ -46,9 +46,12 @@ export function foldHeader(header: string): string {
     .trim();
 }
 
+/** Columns of an export that tell of a channel, whatever the channel is called. */
+const OF_CHANNEL = /^(?:channel|kanal):/;
+
 /** The field a column name stands for, when it is a known one. */
 export function fieldOfHeader(header: string): ImportField | undefined {
-  if (header.length > MAX_HEADER) return undefined;
+  if (header.length > MAX_HEADER || OF_CHANNEL.test(header)) return undefined;
   const keyed = keyedFieldOfHeader(header);
   if (keyed !== undefined) return keyed;
   const words = foldHeader(header).split(' ');

@@ -216,6 +216,10 @@ export const IMPORT_FIELDS = {
       tr: 'Beden: S; Renk: Beyaz',
     }),
   },
+  product_id: {
+    names: named('sluice id, sluice csv id'),
+    read: id,
+  },
   properties: {
     names: named('properties, özellikler'),
     read: namedValues,

@@ -56,12 +56,19 @@ export async function* parseFile(path: string, options: ParseOptions): AsyncGene
 
 /**
  * Refuses a row that has neither SKU nor barcode and looks like an earlier one of the file: it would overwrite that
- * product, or double it. Asked of every row, skipped ones included, so that an import taken up again decides alike.
+ * product, or double it; the id in an export tells rows apart. Asked of every row, skipped ones included, so that an import taken up again decides alike.
  */
 function refuseTwin({ row, fields, errors }: ImportRow, keyless: Map<string, number>): void {
-  const { name, sku, ean, brand_name, brand_id, model, variant_options, category_paths } = fields;
+  const { name, sku, ean, brand_name, brand_id, model, variant_options, category_paths, product_id } = fields;
   if (name === undefined || sku !== undefined || ean !== undefined || errors.length > 0) return;
-  const key = JSON.stringify([name, brand_name ?? brand_id, model, variant_options, category_paths]);
+  const key = JSON.stringify([
+    name,
+    brand_name ?? brand_id,
+    model,
+    variant_options,
+    category_paths,
+    product_id,
+  ]);
   const before = keyless.get(key);
   if (before === undefined) keyless.set(key, row);
   else

@@ -1,4 +1,4 @@
-import { unguardFormula } from './formula-guard.ts';
+import { unguarded } from './guarded.ts';
 import { numberStyle, parseDecimal, plainNumber } from './numbers.ts';
 import { type OpenOptions, openTable } from './open-table.ts';
 import { isDataRow } from './rows.ts';
@@ -47,7 +47,7 @@ export async function* pickRows(
 }
 
 function textOf(raw: RawRow, survey: Survey): string[] {
-  const cells = raw.cells.map((cell) => plainText(survey.isGuarded ? unguardFormula(cell) : cell));
+  const cells = raw.cells.map((cell) => plainText(survey.isGuarded ? unguarded(cell) : cell));
   for (const { index, decimal, field } of survey.columns) {
     const cell = raw.cells[index];
     if (cell === undefined || !isNumeric(field)) continue;

@@ -3,12 +3,13 @@ import { type CellResult, label, textFault } from './cell-text.ts';
 import { hasOddImages, quantity } from './cells.ts';
 import { currencyInPrice } from './currencies.ts';
 import { shorten } from './errors.ts';
+import { exportedValue } from './exported.ts';
 import { type ColumnField, IMPORT_FIELDS } from './fields.ts';
-import { unguardFormula } from './formula-guard.ts';
+import { unguarded } from './guarded.ts';
 import { isBlank } from './header.ts';
 import { KEYED_FIELDS } from './keyed-fields.ts';
 import { isPrice, type ReadColumn, type Survey } from './survey.ts';
-import type { Decimal, ImportFields, ImportRow, RawCell, RawRow, RowError, RowErrorCode } from './types.ts';
+import type { ImportFields, ImportRow, RawCell, RawRow, RowError, RowErrorCode } from './types.ts';
 
 /** Whether a row of the file is a data row; the survey counted by the same rule. */
 export function isDataRow(raw: RawRow, survey: Survey): boolean {
@@ -24,7 +25,7 @@ export function toImportRow(raw: RawRow, survey: Survey): ImportRow {
   if (fault) row.errors.push(fault);
   for (const column of survey.columns) {
     const cell = raw.cells[column.index] ?? '';
-    if (cell !== '') readInto(row, column, survey.isGuarded ? unguardFormula(cell) : cell);
+    if (cell !== '') readInto(row, column, survey.isGuarded ? unguarded(cell) : cell, survey.isExport);
   }
   if (row.priced) row.fields.currency ??= row.priced;
   if (row.errors.length === 0 && Object.keys(row.fields).length === 0) {
@@ -52,12 +53,12 @@ function shapeFault(raw: RawRow, survey: Survey): RowError | undefined {
   return undefined;
 }
 
-function readInto(row: ImportRow, column: ReadColumn, cell: RawCell): void {
+function readInto(row: ImportRow, column: ReadColumn, cell: RawCell, isExport: boolean): void {
   const result =
     textFault(cell) ??
     (column.keyed === undefined
-      ? readPlain(row.fields, column.field as ColumnField, cell, column.decimal)
-      : readKeyed(row.fields, column.keyed, cell, column.decimal));
+      ? putPlain(row.fields, column.field as ColumnField, readCell(column, cell, isExport))
+      : putKeyed(row.fields, column.keyed, readCell(column, cell, isExport)));
   if (column.field === 'image_urls' && hasOddImages(cell)) row.oddImages = true;
   if (result === undefined) {
     // The currency column wins over what is written beside a price.
@@ -76,13 +77,18 @@ function readInto(row: ImportRow, column: ReadColumn, cell: RawCell): void {
 
 type Fault = { code: RowErrorCode; said: Message };
 
-function readKeyed(
+function readCell(column: ReadColumn, cell: RawCell, isExport: boolean): CellResult<unknown> {
+  const { field, keyed, decimal } = column;
+  const read = keyed?.kind === 'stock' ? quantity : (IMPORT_FIELDS[field as ColumnField]?.read ?? label);
+  const result = read(cell, decimal);
+  return isExport ? exportedValue(column, cell, result) : result;
+}
+
+function putKeyed(
   fields: ImportFields,
   { kind, key }: NonNullable<ReadColumn['keyed']>,
-  cell: RawCell,
-  decimal: Decimal,
+  result: CellResult<unknown>,
 ): Fault | undefined {
-  const result: CellResult<unknown> = kind === 'stock' ? quantity(cell, decimal) : label(cell);
   if (result === undefined || 'code' in result) return result;
   const { payload } = KEYED_FIELDS[kind];
   // fromEntries defines the key as it is, so a location called `__proto__` stays harmless data.
@@ -91,13 +97,7 @@ function readKeyed(
   return undefined;
 }
 
-function readPlain(
-  fields: ImportFields,
-  field: ColumnField,
-  cell: RawCell,
-  decimal: Decimal,
-): Fault | undefined {
-  const result: CellResult<unknown> = IMPORT_FIELDS[field].read(cell, decimal);
+function putPlain(fields: ImportFields, field: ColumnField, result: CellResult<unknown>): Fault | undefined {
   if (result === undefined || 'code' in result) return result;
   if (field === 'image_urls') {
     fields.image_urls = [...new Set([...(fields.image_urls ?? []), ...(result.value as string[])])];

@@ -2,8 +2,9 @@ import { message } from '@sluice/contracts/messages';
 import { type Column, headerNames, mapColumns } from './columns.ts';
 import { currencyInHeader } from './currencies.ts';
 import { ImportFileError, onOneLine, shorten } from './errors.ts';
+import { isExportedFile } from './exported.ts';
 import { factsOf, isColumnField } from './fields.ts';
-import { REASONS_COLUMN } from './formula-guard.ts';
+import { isGuardedFile } from './guarded.ts';
 import { findHeaderRow, HEADER_SEARCH_ROWS, HeaderShape, isBlank } from './header.ts';
 import { parseKeyed } from './keyed-fields.ts';
 import type { ImportLimits } from './limits.ts';
@@ -37,8 +38,10 @@ export interface Survey {
   width: number;
   /** The last row when the file may be cut off within it. */
   suspectRow: number | undefined;
-  /** Its cells are guarded against being run as formulas: a file of refused rows, downloaded here. */
+  /** Its cells are guarded against being run as formulas: an export, or a file of refused rows. */
   isGuarded: boolean;
+  /** It is an export of products. */
+  isExport: boolean;
 }
 
 const KEY_FIELDS: readonly string[] = ['name', 'sku', 'ean', 'model'];
@@ -143,6 +146,7 @@ class RowCounter {
       const decimal = decimals.get(index);
       return decimal === undefined ? { header, field } : { header, field, decimal };
     });
+    const headers = columns.map(({ header }) => header);
     const { format, encoding, separator, sheet } = table;
     return {
       info: {
@@ -173,7 +177,8 @@ class RowCounter {
       header: this.#header,
       width: this.#headerRow.cells.length,
       suspectRow: table.endsAbruptly ? this.#lastRow : undefined,
-      isGuarded: columns.some(({ header }) => header === REASONS_COLUMN),
+      isGuarded: isGuardedFile(headers),
+      isExport: isExportedFile(headers),
     };
   }
 

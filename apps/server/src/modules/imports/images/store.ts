@@ -21,7 +21,8 @@ const IMAGES = records<WantedImage>('u', {
 
 /**
  * Queues pictures in the transaction that writes their rows. One that the product was given before is not fetched again,
- * also when a person has removed it since; one that failed gets another chance.
+ * also when a person has removed it since; one that failed gets another chance. Addresses of the product's own images,
+ * which an export holds, are no new pictures.
  */
 export function wantImages(tx: Tx, operationId: number, images: readonly WantedImage[]): void {
   if (images.length === 0) return;
@@ -29,6 +30,8 @@ export function wantImages(tx: Tx, operationId: number, images: readonly WantedI
   tx.later(sql`
     insert into import_images (tenant_id, operation_id, ${IMAGES.names})
     select ${tx.tenantId}, ${operationId}, ${IMAGES.names} from ${IMAGES.from(once)}
+    where not exists (select from product_images i where i.tenant_id = ${tx.tenantId} and i.product_id = u.product_id
+      and ${tx.media}::text || i.storage_key = u.url)
     on conflict (tenant_id, product_id, url) do update set state = 'waiting', attempts = 0, next_at = excluded.next_at, error = null,
       operation_id = excluded.operation_id, row = excluded.row where import_images.state = 'failed'`);
 }

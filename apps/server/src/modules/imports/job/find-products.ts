@@ -2,6 +2,7 @@ import { gtinVariants, normaliseGtin } from '@sluice/connector-kit';
 import { foldKey } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { factsOf } from '../file/fields.ts';
 import type { RowDraft } from './row-draft.ts';
 
 /** The product a row is about. */
@@ -15,21 +16,22 @@ export interface Found {
 export const barcodeKey = (ean: string): string => normaliseGtin(ean) ?? ean;
 
 /**
- * The products that rows are about: by SKU where a row has one, else by barcode, else by name among products that have
+ * The products that rows are about: the one that a row was exported from, if the row still names it; else by SKU where a row has one, else by barcode, else by name among products that have
  * neither. A brand, a model or options that the row gives tell products of one name apart.
  */
 export async function findProducts(tx: Tx, drafts: readonly RowDraft[]): Promise<Map<RowDraft, Found>> {
-  const found = new Map<RowDraft, Found>();
-  const rest = drafts.filter(({ input }) => input.sku == null);
+  const found = await byExport(tx, drafts);
+  const others = drafts.filter((draft) => !found.has(draft));
+  const rest = others.filter(({ input }) => input.sku == null);
   const [skus, eans, names] = await Promise.all([
-    bySku(tx, drafts),
+    bySku(tx, others),
     byBarcode(tx, rest),
     byName(
       tx,
       rest.filter(({ input }) => input.ean == null),
     ),
   ]);
-  for (const draft of drafts) {
+  for (const draft of others) {
     const { sku, ean, name } = draft.input;
     if (sku != null) put(found, draft, 'sku', skus.get(sku));
     else if (ean != null) put(found, draft, 'ean', eans.get(barcodeKey(ean)));
@@ -46,6 +48,47 @@ export async function findProducts(tx: Tx, drafts: readonly RowDraft[]): Promise
 
 function put(found: Map<RowDraft, Found>, draft: RowDraft, by: Found['by'], ids: number[] | undefined): void {
   if (ids !== undefined && ids.length > 0) found.set(draft, { by, ids });
+}
+
+/**
+ * The products that rows were exported from. Ids of another installation may be those of other products, so the product
+ * must have the SKU of the row; without one, its barcode, and without that, its name.
+ */
+async function byExport(tx: Tx, drafts: readonly RowDraft[]): Promise<Map<RowDraft, Found>> {
+  const found = new Map<RowDraft, Found>();
+  const ids = drafts.flatMap(({ exportedId }) => exportedId ?? []);
+  if (ids.length === 0) return found;
+  const rows = await tx.run(sql<Exported>`
+    select id, sku, ean, name from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);
+  const products = new Map(rows.map((row) => [row.id, row]));
+  for (const draft of drafts) {
+    const product = products.get(draft.exportedId ?? 0);
+    if (product === undefined) continue;
+    const by = nameOf(draft, product);
+    if (by !== undefined) put(found, draft, by, [product.id]);
+  }
+  return found;
+}
+
+interface Exported {
+  id: number;
+  sku: string | null;
+  ean: string | null;
+  name: string;
+}
+
+/** The key in which a row and a product agree. Keys are compared as they are read from a file, where a dash is none. */
+function nameOf({ input }: RowDraft, { sku, ean, name }: Exported): Found['by'] | undefined {
+  const ownSku = readKey('sku', sku);
+  if (ownSku !== undefined || input.sku != null) return ownSku === input.sku ? 'sku' : undefined;
+  const ownEan = readKey('ean', ean);
+  if (ownEan === undefined && input.ean == null) return name === input.name ? 'name' : undefined;
+  return barcodeKey(ownEan ?? '') === barcodeKey(input.ean ?? '') ? 'ean' : undefined;
+}
+
+function readKey(field: 'sku' | 'ean', stored: string | null): string | undefined {
+  const result = factsOf(field).read(stored ?? '', '.');
+  return result !== undefined && 'value' in result ? String(result.value) : undefined;
 }
 
 async function bySku(tx: Tx, drafts: readonly RowDraft[]): Promise<Map<string, number[]>> {

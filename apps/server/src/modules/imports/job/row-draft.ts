@@ -28,6 +28,8 @@ export interface RowDraft {
   notes: StoredNote[];
   /** Addresses of pictures. */
   images: readonly string[];
+  /** The product that an export wrote the row of. */
+  exportedId: number | undefined;
 }
 
 // The payload of the API, name included only where a row creates a product.
@@ -61,7 +63,7 @@ function columnOf(path: string, headers: Headers): string {
 
 export function draftOf(row: ImportRow, info: TableInfo, rules: PriceRules): RowDraft {
   const priced = inOwnCurrency(row, rules);
-  const { image_urls: images = [], ...payload } = priced.fields;
+  const { image_urls: images = [], product_id: exportedId, ...payload } = priced.fields;
   const { value, errors } = parse(payload);
   const fields = new Map(info.columns.map(({ header, field }) => [header, field]));
   const codes = new Map<string, string>();
@@ -82,7 +84,7 @@ export function draftOf(row: ImportRow, info: TableInfo, rules: PriceRules): Row
   const notes = row.oddImages
     ? [...priced.notes, note('image_address_invalid', {}, { rows: 1 })]
     : priced.notes;
-  return { row: row.row, sku, input: value, errors, codes, broken, notes, images };
+  return { row: row.row, sku, input: value, errors, codes, broken, notes, images, exportedId };
 }
 
 /** A bag of its own, because a save adds to it and may have to be repeated. */

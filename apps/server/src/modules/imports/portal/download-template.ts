@@ -3,11 +3,9 @@ import { ImportTemplateQuery } from '@sluice/contracts/portal';
 import { Type } from 'typebox';
 import { sql } from '../../../platform/db/sql.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
+import { sheetFile, sheetHeaders } from '../../../platform/sheets/sheet-file.ts';
 import type { ImportDeps } from '../deps.ts';
-import { templateCsv, templateRows } from '../template/rows.ts';
-import { workbook } from '../template/workbook.ts';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { templateRows } from '../template/rows.ts';
 
 export const downloadTemplate = ({ db }: ImportDeps) =>
   endpoint({
@@ -31,12 +29,10 @@ export const downloadTemplate = ({ db }: ImportDeps) =>
           where t.id = ${tx.tenantId}`),
       );
       const taxRate = own?.rate == null ? null : Number(own.rate);
-      const rows = templateRows(language, { currency: own?.currency ?? 'EUR', taxRate });
+      const { header, example } = templateRows(language, { currency: own?.currency ?? 'EUR', taxRate });
       const name = language === 'tr' ? 'urunler' : 'products';
-      reply
-        .header('content-type', format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}.${format}"`);
-      const bytes = format === 'xlsx' ? workbook(name, rows) : Buffer.from(templateCsv(rows, language));
-      return Readable.from([bytes]);
+      reply.headers(sheetHeaders(name, format));
+      const batches = Readable.from([[example]]);
+      return Readable.from(sheetFile({ name, header, batches }, { format, language }));
     },
   });

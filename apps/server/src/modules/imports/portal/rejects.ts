@@ -2,8 +2,9 @@ import { message } from '@sluice/contracts/messages';
 import type { TenantId } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
+import { CSV_STYLES, csvLine, UTF8_MARK } from '../../../platform/sheets/csv.ts';
 import type { ImportDeps } from '../deps.ts';
-import { guardFormula, REASONS_COLUMN } from '../file/formula-guard.ts';
+import { REASONS_COLUMN } from '../file/guarded.ts';
 import { pickTableRows } from '../file/read-table.ts';
 import { download } from '../job/download.ts';
 import { importById } from './import-items.ts';
@@ -60,14 +61,9 @@ export async function* rejectsText(deps: ImportDeps, rejects: Rejects): AsyncGen
     rows: [...reasons.keys()],
   })) {
     const separator = batch.separator ?? ',';
-    const line = (cells: readonly string[]) =>
-      `${cells.map((cell) => quoted(guardFormula(cell), separator)).join(separator)}\r\n`;
-    // The mark tells spreadsheet programs that the text is UTF-8.
-    if (!begun) yield `\uFEFF${line([REASONS_COLUMN, ...batch.headers])}`;
+    const line = (cells: readonly string[]) => csvLine(cells, { ...CSV_STYLES.en, separator });
+    if (!begun) yield UTF8_MARK + line([REASONS_COLUMN, ...batch.headers]);
     begun = true;
     yield batch.rows.map(({ row, cells }) => line([reasons.get(row) ?? '', ...cells])).join('');
   }
 }
-
-const quoted = (cell: string, separator: string): string =>
-  cell.includes(separator) || /[",;\t|\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -28,25 +28,10 @@ export const TEMPLATE = [...new Set([...FIRST, ...COLUMN_FIELDS])].flatMap((fiel
 export function templateRows(
   language: TemplateLanguage,
   own: { currency: string; taxRate: number | null },
-): (string | number)[][] {
+): { header: string[]; example: (string | number)[] } {
   const example = TEMPLATE.map(({ field, example: by }) => {
     if (field === 'currency') return own.currency;
     return field === 'tax_rate' ? (own.taxRate ?? '') : by[language];
   });
-  return [TEMPLATE.map(({ header }) => header[language]), example];
-}
-
-/** As spreadsheet programs of that language write it: Turkish ones take `;` and a decimal comma. */
-export function templateCsv(
-  rows: readonly (readonly (string | number)[])[],
-  language: TemplateLanguage,
-): string {
-  const separator = language === 'tr' ? ';' : ',';
-  const text = (cell: string | number): string => {
-    const plain =
-      typeof cell === 'number' && language === 'tr' ? String(cell).replace('.', ',') : String(cell);
-    return plain.includes(separator) ? `"${plain}"` : plain;
-  };
-  // The mark tells spreadsheet programs that the text is UTF-8.
-  return `\uFEFF${rows.map((row) => `${row.map(text).join(separator)}\r\n`).join('')}`;
+  return { header: TEMPLATE.map(({ header }) => header[language]), example };
 }

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { zip as zipOf } from '../../template/zip.ts';
 import { ImportFileError } from '../errors.ts';
 import { DEFAULT_LIMITS, type ImportLimits } from '../limits.ts';
 import { presentNotes } from '../notes.ts';
 import { parseFile } from '../parse-file.ts';
 import type { ColumnMapping, ImportRow, TableInfo } from '../types.ts';
+import { zip as zipOf } from './zip.ts';
 
 /** The shared test data beside the repository; tests that need it are skipped where it is absent. */
 export const SHARED_DATA = resolve(import.meta.dirname, '../../../../../../../..', 'shared/data');

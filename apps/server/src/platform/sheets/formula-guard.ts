@@ -1,8 +1,3 @@
-import type { RawCell } from './types.ts';
-
-/** The column in which a file of refused rows tells the reasons; such a file guards its cells. */
-export const REASONS_COLUMN = 'import_errors';
-
 /** A number may begin with a sign; anything else that begins so is a formula to a spreadsheet program. */
 const NUMBER = /^[-+]?[\d.,\s]+$/;
 /** Full-width forms are formulas to a spreadsheet program as well, and a tab or line end in front is skipped by it. */
@@ -17,8 +12,8 @@ export function guardFormula(text: string): string {
 }
 
 /** Returns the text that `guardFormula` was given. */
-export const unguardFormula = (cell: RawCell): RawCell =>
-  typeof cell === 'string' ? atFormulas(cell, (rest) => (rest.startsWith("'") ? rest.slice(1) : rest)) : cell;
+export const unguardFormula = (cell: string): string =>
+  atFormulas(cell, (rest) => (rest.startsWith("'") ? rest.slice(1) : rest));
 
 /**
  * Changes each part that begins a cell, under any separator, and would be a formula but for blanks and apostrophes in

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { Tx } from '../db/database.ts';
+import type { Cell, SheetLanguage } from './cell.ts';
+import { type SheetStyle, sheetFile } from './sheet-file.ts';
+
+/** A column of an export. */
+export interface ExportColumn<Row> {
+  header: string;
+  value(row: Row): Cell;
+}
+
+/** Builds columns whose headers are in one language. */
+export const columnsIn =
+  (language: SheetLanguage) =>
+  <Row>(en: string, tr: string, value: (row: Row) => Cell): ExportColumn<Row> => ({
+    header: language === 'tr' ? tr : en,
+    value,
+  });
+
+/** One kind of export: its columns, and how its rows are read a page at a time. */
+export interface ExportSource<Key, Row> {
+  columns: readonly ExportColumn<Row>[];
+  /**
+   * Reads the keys behind `after` in the order of the export, at most `limit`. The filters of the list are used here
+   * alone, once for thousands of rows.
+   */
+  keys(tx: Tx, after: Key | undefined, limit: number): Promise<Key[]>;
+  /** Reads the rows of some keys in their order. A record that was deleted since is missing; one key may have several rows. */
+  rows(tx: Tx, keys: readonly Key[]): Promise<Row[]>;
+  /** Keys whose rows are held in memory at a time. */
+  rowsAtOnce?: number;
+}
+
+/** Runs work in a transaction of its own. */
+type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** An export that can be written as any kind of file. */
+export interface Export {
+  header: string[];
+  batches(read: Read): AsyncGenerator<Cell[][]>;
+}
+
+const KEYS_AT_ONCE = 5_000;
+const ROWS_AT_ONCE = 500;
+
+/** Each page is read in a transaction of its own, so an export of any length holds up nothing. */
+export const exportOf = <Key, Row>(source: ExportSource<Key, Row>): Export => ({
+  header: source.columns.map(({ header }) => header),
+  batches: (read) => batchesOf(source, read),
+});
+
+async function* batchesOf<Key, Row>(
+  { columns, keys, rows, rowsAtOnce = ROWS_AT_ONCE }: ExportSource<Key, Row>,
+  read: Read,
+): AsyncGenerator<Cell[][]> {
+  let after: Key | undefined;
+  for (;;) {
+    const found = await read((tx) => keys(tx, after, KEYS_AT_ONCE));
+    for (let at = 0; at < found.length; at += rowsAtOnce) {
+      const some = await read((tx) => rows(tx, found.slice(at, at + rowsAtOnce)));
+      yield some.map((row) => columns.map(({ value }) => value(row)));
+    }
+    if (found.length < KEYS_AT_ONCE) return;
+    after = found.at(-1);
+  }
+}
+
+/** A reader that takes nothing for so long is gone; its place belongs to others. */
+const STALLED_MS = 60_000;
+
+/** The export as the stream of a file. Rows are read as fast as the file is taken, and no more once it is destroyed. */
+export function exportStream(
+  name: string,
+  { header, batches }: Export,
+  read: Read,
+  style: SheetStyle,
+): Readable {
+  const pieces = sheetFile({ name, header, batches: batches(read) }, style);
+  const stalled = setTimeout(() => stream.destroy(new Error('the export is not read any more')), STALLED_MS);
+  const stream = Readable.from(noting(pieces, () => stalled.refresh()));
+  stream.once('close', () => clearTimeout(stalled));
+  return stream;
+}
+
+async function* noting<T>(pieces: AsyncGenerator<T>, taken: () => void): AsyncGenerator<T> {
+  for await (const piece of pieces) {
+    taken();
+    yield piece;
+  }
+}
