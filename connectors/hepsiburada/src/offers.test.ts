@@ -97,6 +97,20 @@ test('a listing that is sold out is not taken for withdrawn', async () => {
   expect(found).not.toHaveProperty('listing.active');
 });
 
+test('rows that are too long to be remembered are sent all the same', async () => {
+  const long = Array.from({ length: 250 }, (_, at) =>
+    offerOf(buildItem(`${'ü'.repeat(150)}${at}`), '21.50', 7),
+  );
+  const ctx = tried.context({ hepsilojistik: false });
+  const written: string[] = [];
+  const write = async (_key: string, value: string): Promise<void> => {
+    written.push(value);
+  };
+  const results = await connector.updateOffers({ ...ctx, checkpoint: { ...ctx.checkpoint, write } }, long);
+  expect(new Set(outcomes(results))).toEqual(new Set(['accepted']));
+  expect(written.filter((value) => Buffer.byteLength(value) > 64_000)).toEqual([]);
+});
+
 test('more than five waiting uploads are refused for a while, not for good', async () => {
   tried.shop().holdTickets();
   const send = () => connector.updateOffers(tried.context(), offers);

@@ -32,7 +32,7 @@ export async function upload(ctx: Context, kind: UploadKind, rows: readonly Uplo
 
 /** Uploads whose rows are remembered; five of a merchant's may wait at a time. */
 const REMEMBERED = 32;
-const LONGEST_MEMORY = 60_000;
+const MOST_BYTES = 60_000;
 
 const memoryKey = (id: string): string =>
   `rows-${[...id].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 65_521, 7) % REMEMBERED}`;
@@ -40,7 +40,8 @@ const memoryKey = (id: string): string =>
 /** Some faults name a row by its place alone. Without the memory, all rows of such an upload are looked up. */
 async function rememberRows({ checkpoint }: Context, id: string, skus: readonly string[]): Promise<void> {
   const memory = JSON.stringify({ id, skus });
-  if (memory.length <= LONGEST_MEMORY) await checkpoint.write(memoryKey(id), memory);
+  const bytes = new TextEncoder().encode(memory).length;
+  if (bytes <= MOST_BYTES) await checkpoint.write(memoryKey(id), memory);
 }
 
 async function rowsOf({ checkpoint }: Context, id: string): Promise<string[] | null> {
