@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Reason } from '../features/connections/BlockedBanner.tsx';
 import connections from '../features/connections/locales/tr.json' with { type: 'json' };
 import orders from '../features/orders/locales/tr.json' with { type: 'json' };
-import { Problem } from '../features/orders/OrderProblemsPage.tsx';
+import { Problem } from '../features/orders/OrderProblem.tsx';
 import publishing from '../features/publishing/locales/tr.json' with { type: 'json' };
 import { PauseBanner } from '../features/publishing/PauseBanner.tsx';
 import { AttemptFacts } from '../features/publishing/results/AttemptDialog.tsx';
@@ -121,8 +121,7 @@ test('the reason for which an order was put aside is in Turkish', () => {
     first_seen_at: '2026-01-01T00:00:00Z',
     last_seen_at: '2026-01-01T00:00:00Z',
   };
-  const page = (one: OrderProblem): string =>
-    shown(createElement(Problem, { problem: one, mayReplay: true, busy: false, onReplay: () => {} }));
+  const page = (one: OrderProblem): string => shown(createElement(Problem, { problem: one }));
   expect(page(problem)).toContain('birim fiyat sıfırın altında: -1');
   expect(page({ ...problem, reason_key: null })).toContain(problem.reason);
 });

@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = [
   'source.started',
   'order.matched',
   'order_problem.replayed',
+  'order_problem.dismissed',
   'order.archived',
   'bulk_operation.queued',
   'bulk_operation.completed',

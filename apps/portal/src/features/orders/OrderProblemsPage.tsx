@@ -2,15 +2,14 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { OrderProblem, Replayed } from '@sluice/contracts/portal';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
-import { say } from '../../lib/messages.ts';
 import { useRights } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import classes from './OrderPage.module.css';
+import { Problem } from './OrderProblem.tsx';
 import { useOrderProblems } from './order-problems.ts';
 
 /** Orders that could not be taken in, with what the channel said, and another try. */
@@ -49,9 +48,14 @@ export function OrderProblemsPage() {
           <Problem
             key={problem.id}
             problem={problem}
-            mayReplay={may()}
-            busy={replay.isPending && replay.variables === problem.id}
-            onReplay={() => replay.mutate(problem.id)}
+            actions={
+              <ProblemActions
+                problem={problem}
+                mayAct={may()}
+                busy={replay.isPending && replay.variables === problem.id}
+                onReplay={() => replay.mutate(problem.id)}
+              />
+            }
           />
         ))}
         {rows !== undefined && problems.data!.total > rows.length && (
@@ -86,58 +90,62 @@ function ReplayResult({ result, error }: { result: Replayed | undefined; error: 
   );
 }
 
-interface ProblemProps {
+interface ActionsProps {
   problem: OrderProblem;
-  mayReplay: boolean;
+  mayAct: boolean;
   busy: boolean;
   onReplay(): void;
 }
 
-/** One order that was put aside. */
-export function Problem({ problem, mayReplay, busy, onReplay }: ProblemProps) {
+/** Another try, or the end of it. */
+function ProblemActions({ problem, mayAct, busy, onReplay }: ActionsProps) {
   const { t } = useTranslation('orders');
-  const format = useFormat();
   return (
-    <Panel
-      title={t('problems.order', { id: problem.external_id })}
-      description={t('problems.seen', {
-        count: problem.seen,
-        channel: problem.channel.label,
-        at: format.moment(problem.last_seen_at),
-      })}
-      actions={
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!mayReplay}
-          loading={busy}
-          onClick={onReplay}
-          aria-label={t('problems.replayOf', { id: problem.external_id })}
-        >
-          {t('problems.replay')}
-        </Button>
-      }
-    >
-      <Group gap="xs" mb="xs">
-        <Text size="sm" c="var(--sluice-error)" fw={500}>
-          {say(problem.reason_key, problem.reason)}
-        </Text>
-      </Group>
-      <details>
-        <summary>{t('problems.content')}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it has to be reached by keyboard */}
-        <pre className={classes.content} tabIndex={0}>
-          {pretty(problem.content)}
-        </pre>
-      </details>
-    </Panel>
+    <Group gap="xs">
+      <DismissButton problem={problem} mayAct={mayAct} />
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!mayAct}
+        loading={busy}
+        onClick={onReplay}
+        aria-label={t('problems.replayOf', { id: problem.external_id })}
+      >
+        {t('problems.replay')}
+      </Button>
+    </Group>
   );
 }
 
-function pretty(content: string): string {
-  try {
-    return JSON.stringify(JSON.parse(content), null, 2);
-  } catch {
-    return content;
-  }
+/** Takes an order that somebody dealt with elsewhere out of the list; is confirmed, since its record goes. */
+function DismissButton({ problem: { id, external_id }, mayAct }: Pick<ActionsProps, 'problem' | 'mayAct'>) {
+  const { t } = useTranslation('orders');
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const dismiss = async (): Promise<void> => {
+    await call(api.POST('/portal/api/order-problems/{id}/dismiss', { params: { path: { id } } }));
+    await client.invalidateQueries({ queryKey: ['orders'] });
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        disabled={!mayAct}
+        onClick={() => setAsked(true)}
+        aria-label={t('problems.dismissOf', { id: external_id })}
+      >
+        {t('problems.dismiss')}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        onClose={() => setAsked(false)}
+        title={t('problems.dismissOf', { id: external_id })}
+        confirm={t('problems.dismiss')}
+        action={dismiss}
+      >
+        {t('problems.dismissText')}
+      </ConfirmDialog>
+    </>
+  );
 }

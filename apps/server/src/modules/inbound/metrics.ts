@@ -16,7 +16,7 @@ export async function inboundMetrics(db: Database): Promise<Metric[]> {
       select count(*) as waiting,
         coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as oldest_seconds,
         (select count(*) from channel_events where state = 'failed') as failed,
-        (select count(*) from order_problems) as problems
+        (select count(*) from order_problems where dismissed_at is null) as problems
       from channel_events where state = 'received'`),
   );
   return [

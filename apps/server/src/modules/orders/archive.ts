@@ -18,7 +18,7 @@ const isOld = (tx: Tx, before: Date): SqlFragment => fragment`
  */
 const isFinished = (tx: Tx, before: Date): SqlFragment => fragment`
   ${isOld(tx, before)}
-  and not exists (select from order_problems p where p.tenant_id = ${tx.tenantId}
+  and not exists (select from order_problems p where p.tenant_id = ${tx.tenantId} and p.dismissed_at is null
     and p.connection_id = o.connection_id and p.external_id = o.external_id)
   and not exists (
     select from order_lines l

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../platform/http/endpoint.ts';
 import type { OrderPortalDeps } from './deps.ts';
+import { dismissOrderProblem } from './dismiss-order-problem.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderChart } from './get-order-chart.ts';
 import { listOrderItems } from './list-order-items.ts';
@@ -15,4 +16,5 @@ export const orderPortalEndpoints = (deps: OrderPortalDeps): Endpoint[] => [
   matchOrderLine(deps),
   listOrderProblems(deps),
   replayOrderProblems(deps),
+  dismissOrderProblem(deps),
 ];

@@ -24,7 +24,7 @@ export const listOrderProblems = ({ db }: OrderPortalDeps) =>
           tx.run(sql<{ id: number; platform: string; label: string }>`
             select id, platform, label from connections where tenant_id = ${tx.tenantId}`),
           tx.first(sql<{ total: number }>`
-            select count(*) as total from order_problems where tenant_id = ${tx.tenantId}`),
+            select count(*) as total from order_problems where tenant_id = ${tx.tenantId} and dismissed_at is null`),
         ]),
       );
       const byId = new Map(connections.map((one) => [one.id, one]));

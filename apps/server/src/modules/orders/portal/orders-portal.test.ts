@@ -202,6 +202,31 @@ test('orders that could not be taken in are shown with their reason and replayed
   expect((await user.call('POST', '/order-problems/replay', { id: id + 1 })).status).toBe(404);
 });
 
+test('an order that somebody dealt with elsewhere leaves the list until the channel sends another version', async () => {
+  const bad = buildOrder({ externalId: 'BAD', lines: [] });
+  const listed = async () =>
+    (await user.call<{ data: { id: number; content: string }[]; total: number }>('GET', '/order-problems'))
+      .body;
+  await take(bad);
+  const { id } = (await listed()).data[0]!;
+  const stranger = await signIn(service, (await service.createTenant()).id);
+  expect((await stranger.call('POST', `/order-problems/${id}/dismiss`)).status).toBe(404);
+  const viewer = await signIn(service, tenant.id, 'viewer');
+  expect((await viewer.call('POST', `/order-problems/${id}/dismiss`)).status).toBe(403);
+  expect((await user.call('POST', `/order-problems/${id}/dismiss`)).body).toEqual({
+    message: 'order dismissed',
+  });
+  await take(bad);
+  expect(await listed()).toEqual({ data: [], total: 0 });
+  expect((await user.call('POST', '/order-problems/replay', {})).body).toEqual({ taken: [], left: [] });
+  expect((await user.call('POST', `/order-problems/${id}/dismiss`)).status).toBe(404);
+  await take(later(bad, { lines: [] }));
+  expect(await listed()).toMatchObject({
+    total: 1,
+    data: [{ id, external_id: 'BAD', content: expect.stringContaining('BAD') }],
+  });
+});
+
 test('orders of another tenant are answered like absent ones, and a viewer matches nothing', async () => {
   await take(buildOrder(), buildOrder({ lines: [] }));
   const id = await onlyId();

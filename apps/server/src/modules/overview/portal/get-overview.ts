@@ -24,7 +24,7 @@ const overview = (tx: Tx): Statement<OverviewRow> => sql<OverviewRow>`
     (select count(*) from listings l where l.tenant_id = u.tenant_id and l.state = 'live') as live_listings,
     (select count(*) from orders o where o.tenant_id = u.tenant_id and o.ordered_at > now() - interval '24 hours')
       as orders_today,
-    (select count(*) from order_problems p where p.tenant_id = u.tenant_id) as order_problems
+    (select count(*) from order_problems p where p.tenant_id = u.tenant_id and p.dismissed_at is null) as order_problems
   from tenant_usage u where u.tenant_id = ${tx.tenantId}`;
 
 export const getOverview = ({ db }: { db: Database }) =>
