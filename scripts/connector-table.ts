@@ -31,6 +31,7 @@ const GROUNDS: Readonly<Record<Grounds, string>> = {
   definitions: 'checked against the vendor’s published field definitions',
   documentation: 'written from the vendor’s documentation',
   second_hand: 'second hand, preview',
+  own: 'the merchant’s own fields',
 };
 
 /** The counterpart of the conformance kit, which the label alone does not name. */

@@ -1,12 +1,20 @@
 import { choice, RESENDS } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
+import { TEMPLATE } from './profiles/template.ts';
 
 /** Settings of a feed. Every one changes what the file says of a product, so a change checks all products anew. */
 export const configSchema = Type.Object({
   profile: choice(
     {
       google: 'Google Merchant Center',
+      meta: 'Meta (Facebook, Instagram)',
+      tiktok: 'TikTok catalogue',
+      pinterest: 'Pinterest',
       heureka: 'Heureka',
+      idealo: 'idealo',
+      ceneo: 'Ceneo (preview)',
+      cimri: 'Cimri (preview)',
+      template: 'Own template',
     },
     { ...RESENDS, title: 'Profile', description: 'Who fetches the file, and so how it is made' },
   ),
@@ -17,6 +25,16 @@ export const configSchema = Type.Object({
     pattern: '^(https?)://[^\\s{}]+(\\{(sku|barcode)\\}[^\\s{}]*)+$',
     maxLength: 1000,
   }),
+  template: Type.Optional(
+    Type.String({
+      ...RESENDS,
+      title: 'Fields of the own template',
+      description:
+        'Names and sources with commas between, such as code=id, ad=title, renk=property:Renk, para=text:TRY; see the guide to feeds',
+      pattern: TEMPLATE,
+      maxLength: 4000,
+    }),
+  ),
   shop_name: Type.Optional(
     Type.String({
       title: 'Name of the shop',

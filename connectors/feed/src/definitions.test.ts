@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { google } from './profiles/google.ts';
 import { heureka } from './profiles/heureka.ts';
+import { pinterest } from './profiles/pinterest.ts';
 import { readItem } from './read-item.ts';
 import { fullProduct, settings } from './testing/products.ts';
 import {
@@ -9,9 +10,15 @@ import {
   HAS_DEFINITIONS,
   heurekaField,
   NO_DEFINITIONS,
+  pinterestFields,
 } from './testing/published.ts';
 
 describe.skipIf(!HAS_DEFINITIONS)('profiles keep to the published definitions', () => {
+  test('Pinterest: every field is a published attribute', () => {
+    const published = pinterestFields();
+    expect(pinterest.fields.map(({ name }) => name).filter((name) => !published.has(name))).toEqual([]);
+  });
+
   test('Google: every field but the id is a published attribute', () => {
     const published = googleFields();
     expect(google.fields.map(({ name }) => name).filter((name) => !published.has(name))).toEqual(['id']);

@@ -1,18 +1,18 @@
 import type { FeedFile, FeedFormat } from '@sluice/connector-kit';
 import type { Config } from './config.ts';
 import type { FeedProfile } from './profile.ts';
-import { PROFILES } from './profiles/index.ts';
+import { profileOf } from './profiles/index.ts';
 import { readItem } from './read-item.ts';
 import { cleanText } from './text.ts';
 import { headRow, itemRow } from './write-rows.ts';
 import { escapeXml, xmlItem } from './write-xml.ts';
 
 /** The formats of a connection's profile, the usual one first. */
-export const feedFormats = ({ profile }: Config): readonly FeedFormat[] => PROFILES[profile].formats;
+export const feedFormats = (config: Config): readonly FeedFormat[] => profileOf(config).formats;
 
 /** The file of a connection in a format; null where its profile has none of it. */
 export function feedFile(config: Config, format: FeedFormat): FeedFile | null {
-  const profile = PROFILES[config.profile];
+  const profile = profileOf(config);
   if (!profile.formats.includes(format)) return null;
   const write = format === 'xml' ? xmlWriter(profile, config) : rowWriter(profile, format);
   return {

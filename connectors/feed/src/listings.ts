@@ -8,7 +8,7 @@ import {
   type WithdrawResult,
 } from '@sluice/connector-kit';
 import type { Config } from './config.ts';
-import { PROFILES } from './profiles/index.ts';
+import { profileOf } from './profiles/index.ts';
 import { isSetting, readItem } from './read-item.ts';
 import { sourceOf } from './sources.ts';
 
@@ -22,7 +22,7 @@ export async function upsertListings(
   { config, shelf }: Ctx,
   items: readonly ListingItem[],
 ): Promise<readonly ItemResult[]> {
-  const profile = PROFILES[config.profile];
+  const profile = profileOf(config);
   const read = items.map((item) => ({ item, issues: readItem(item.payload, config, profile).issues }));
   const ids = await shelf.put(read.filter(({ issues }) => issues.length === 0).map(({ item }) => item));
   return read.map(({ item: { key }, issues }) => {
@@ -45,7 +45,7 @@ export async function withdrawListings(
 
 /** Refuses settings under which the profile would refuse every product. */
 export async function testConnection({ config }: Ctx): Promise<void> {
-  const { label, fields } = PROFILES[config.profile];
+  const { label, fields } = profileOf(config);
   for (const field of fields) {
     if (field.required !== true || !isSetting(field)) continue;
     const value = sourceOf(field.source!).value(NOTHING, config);

@@ -1,8 +1,8 @@
 import type { FeedFormat } from '@sluice/connector-kit';
-import type { SourceName } from './sources.ts';
+import type { SourceName } from './source-names.ts';
 
 /** Grounds on which a profile is made; nobody’s own checker has seen its files. */
-export type Grounds = 'definitions' | 'documentation' | 'second_hand';
+export type Grounds = 'definitions' | 'documentation' | 'second_hand' | 'own';
 
 /** One field of a profile: where its value comes from, and what the channel takes. */
 export interface FeedField {

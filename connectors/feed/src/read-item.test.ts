@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { Config } from './config.ts';
-import { PROFILES } from './profiles/index.ts';
+import { PROFILES, profileOf } from './profiles/index.ts';
 import { readItem } from './read-item.ts';
 import { fullProduct, settings } from './testing/products.ts';
 
 const faults = (product: Parameters<typeof fullProduct>[0], config: Partial<Config> = {}) => {
   const all = settings(config);
-  return readItem(fullProduct(product), all, PROFILES[all.profile]).issues.map(
+  return readItem(fullProduct(product), all, profileOf(all)).issues.map(
     ({ code, field, key }) => `${code} ${field} ${key?.code}`,
   );
 };
 
 describe('a product that the channel would refuse is refused here, with its reason', () => {
   test('a full product has no faults, in any profile', () => {
-    for (const profile of Object.keys(PROFILES) as Config['profile'][])
-      expect(faults({}, { profile })).toEqual([]);
+    for (const profile of [...Object.keys(PROFILES), 'template'] as Config['profile'][]) {
+      const [currency = 'EUR'] = profile === 'template' ? [] : (PROFILES[profile].currencies ?? []);
+      expect([profile, faults({ currency }, { profile })]).toEqual([profile, []]);
+    }
   });
 
   test.each([

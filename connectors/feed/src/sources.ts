@@ -1,5 +1,6 @@
 import { isGlobalGtin, type ListingPayload, normaliseGtin } from '@sluice/connector-kit';
 import type { Config } from './config.ts';
+import type { SourceName } from './source-names.ts';
 import { cleanText, textOfHtml } from './text.ts';
 
 /** Parts by their name: the country and the price of a delivery, the name and the value of a property. */
@@ -39,7 +40,7 @@ function shortest(gtin: string): string {
 const money = (amount: string, { currency }: ListingPayload): Money => ({ amount, currency });
 
 /** The values that a product has for a file, by name. */
-const SOURCES = {
+const SOURCES: Readonly<Record<SourceName, SourceOf>> = {
   id: { field: 'sku', value: ({ sku }) => text(sku) },
   title: { field: 'title', value: ({ title }) => text(title) },
   article: { field: 'title', value: ({ family, title }) => text(family?.name ?? title) },
@@ -79,6 +80,14 @@ const SOURCES = {
   leaf_category: { field: 'categoryPath', value: ({ categoryPath }) => text(categoryPath?.at(-1)) },
   weight: { field: 'weight', value: ({ weight }) => (weight === null ? null : `${weight} kg`) },
   properties: { field: 'properties', value: propertiesOf },
+  trade_attributes: {
+    field: 'properties',
+    value: (payload) => [
+      ...(payload.brand === null ? [] : [{ name: 'Producent', value: cleanText(payload.brand) }]),
+      ...(gtinOf(payload.barcode) === null ? [] : [{ name: 'EAN', value: gtinOf(payload.barcode)! }]),
+      ...propertiesOf(payload),
+    ],
+  },
   condition: { field: 'condition', setting: true, value: (_, { condition }) => condition ?? 'new' },
   delivery: { field: 'shipping_price', setting: true, value: deliveryOf },
   delivery_price: {
@@ -92,9 +101,8 @@ const SOURCES = {
     setting: true,
     value: (_, { delivery_days }) => (delivery_days === undefined ? null : String(delivery_days)),
   },
-} satisfies Readonly<Record<string, SourceOf>>;
+};
 
-export type SourceName = keyof typeof SOURCES;
 export const sourceOf = (name: SourceName): SourceOf => SOURCES[name];
 
 /** The page of the product in the shop; null where the product has no value for a place of the template. */

@@ -50,3 +50,21 @@ export const googleWords = (name: string): readonly string[] =>
     .split('\t')[1]!
     .toLowerCase()
     .split(',');
+
+interface PinterestSchema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly allOf?: readonly PinterestSchema[];
+}
+
+/** Names of an item's attributes in Pinterest's description of its API. */
+export function pinterestFields(): ReadonlySet<string> {
+  const text = definition('feeds/pinterest/pinterest-catalogs-v5.openapi.json');
+  const { schemas } = (JSON.parse(text) as { components: { schemas: Record<string, PinterestSchema> } })
+    .components;
+  const names = (schema: PinterestSchema): string[] => {
+    const own = schema.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1)!]!;
+    return [...Object.keys(own.properties ?? {}), ...(own.allOf ?? []).flatMap(names)];
+  };
+  return new Set(names(schemas.ItemAttributes!));
+}
