@@ -3,6 +3,7 @@ import { benchApi } from './api.ts';
 import { benchDelivery } from './delivery.ts';
 import { benchFairness } from './fairness.ts';
 import { benchFanOut } from './fan-out.ts';
+import { benchFeed } from './feed.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIdle } from './idle.ts';
 import { benchImport } from './import.ts';
@@ -99,6 +100,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
     }),
   latency: () => benchLatency({ writes: Number(values.writes), rows: Number(values.rows) }),
   fairness: () => benchFairness({ tenants: Number(values.tenants), products: given.smoke ? 20 : 200 }),
+  feed: () => benchFeed({ products: Number(values.products) }),
   suggest: benchSuggest,
   vendure: () =>
     judge(

@@ -6,6 +6,7 @@ import { bulkActionPortalEndpoints } from './modules/bulk-actions/index.ts';
 import { type CatalogDeps, productPageEndpoints, termPortalEndpoints } from './modules/catalog/index.ts';
 import { type ChannelAccess, channelsPortalEndpoints, ownCurrencyChanges } from './modules/channels/index.ts';
 import { deliveryPortalEndpoints } from './modules/delivery/index.ts';
+import { getFeed } from './modules/feeds/index.ts';
 import { type ImportDeps, importPortalEndpoints, scheduleEndpoints } from './modules/imports/index.ts';
 import { inboundPortalEndpoints } from './modules/inbound/index.ts';
 import { mappingPortalEndpoints } from './modules/mapping/index.ts';
@@ -87,6 +88,7 @@ export function portalEndpoints({
     ...publishingPortalEndpoints(changes),
     ...deliveryPortalEndpoints({ ...connections, ...changes }),
     ...inboundPortalEndpoints({ db, publicUrl }),
+    getFeed({ ...calls, db, publicUrl }),
     ...sourcesPortalEndpoints(calls),
   ];
 }

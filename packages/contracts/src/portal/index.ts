@@ -7,6 +7,7 @@ export * from './channel-state.ts';
 export * from './connection.ts';
 export * from './connection-activity.ts';
 export * from './export.ts';
+export * from './feed.ts';
 export * from './imports.ts';
 export * from './job.ts';
 export * from './mapping.ts';

@@ -15,7 +15,10 @@ export function OnceDialogs({ open, address, secret, onDone }: OnceDialogsProps)
   const { t } = useTranslation('connections');
   const [step, setStep] = useState(0);
   const shown = [
-    address && { secret: address, title: t('once.address'), help: t('once.addressHelp') },
+    address &&
+      (address.includes('/feeds/')
+        ? { secret: address, title: t('once.feed'), help: t('once.feedHelp') }
+        : { secret: address, title: t('once.address'), help: t('once.addressHelp') }),
     secret && { secret, title: t('once.secret'), help: t('once.secretHelp') },
   ].filter((one) => one !== null && one !== '');
   const now = open ? shown[step] : undefined;

@@ -1,1 +1,2 @@
+export { getFeed } from './portal/get-feed.ts';
 export { registerFeeds } from './routes.ts';

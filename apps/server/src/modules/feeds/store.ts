@@ -82,3 +82,8 @@ export interface PullRow extends Omit<Pull, 'version'> {
   id: number;
   at: Date;
 }
+
+/** The newest fetches of a feed. */
+export const newestPulls = (tx: Tx, connectionId: number, limit: number): Statement<PullRow> => sql<PullRow>`
+  select id, at, format, status, items, left_out, bytes, added, changed, removed, duration_ms, user_agent from feed_pulls
+  where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} order by id desc limit ${limit}`;

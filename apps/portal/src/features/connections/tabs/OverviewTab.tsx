@@ -1,5 +1,5 @@
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
-import { type ConnectionDetail, DELIVERY_PERIODS } from '@sluice/contracts/portal';
+import { type ConnectionDetail, DELIVERY_PERIODS, type Platform } from '@sluice/contracts/portal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
+import { FeedPanel } from '../FeedPanel.tsx';
 import { freshness } from '../freshness.ts';
 import type { DetailSearch } from '../search.ts';
 import { countsOf } from '../state.ts';
@@ -18,11 +19,17 @@ import { Actions } from './OverviewActions.tsx';
 
 const DeliveryChart = lazy(async () => ({ default: (await import('../DeliveryChart.tsx')).DeliveryChart }));
 
-export function OverviewTab({ connection }: { connection: ConnectionDetail }) {
+interface OverviewProps {
+  connection: ConnectionDetail;
+  platform: Platform | undefined;
+}
+
+export function OverviewTab({ connection, platform }: OverviewProps) {
   return (
     <Stack>
       {connection.held && <HeldNotice held={connection.held} />}
       <Tiles connection={connection} />
+      {platform?.capabilities.feed && <FeedPanel id={connection.id} />}
       {connection.role !== 'source' && <Deliveries id={connection.id} />}
       <div className={classes.columns}>
         <Actions connection={connection} />
