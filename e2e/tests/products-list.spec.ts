@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, make, type Shop, signIn, test } from '../fixtures.ts';
 
@@ -259,4 +260,18 @@ test('an address that says nothing readable shows the list as it usually is', as
   await page.goto('/products?columns=[]&columns={}&page=-1&sort=bad&brand_id=[1]&status={}');
   await expect(page.getByRole('link', { name: 'Kettle' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'SKU' })).toBeVisible();
+});
+
+test('the list is exported as a file under its present filter', async ({ page, shop }) => {
+  await kettles(shop, 3);
+  await page.goto('/products?search=kettle&price_min=15');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Products, to import again: CSV file' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('products.csv');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines.map((line) => line.split(',')[1])).toEqual(['SKU', 'K-2', 'K-3']);
 });

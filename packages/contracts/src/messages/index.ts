@@ -16,5 +16,5 @@ export {
   textOfKey,
 } from './message.ts';
 export { TRACE_MESSAGES, type TraceCode, type TraceParams } from './traces.ts';
-export { TURKISH } from './turkish.ts';
+export { inTurkish, TURKISH } from './turkish.ts';
 export { fill, type MessageKey, noteKey } from './wording.ts';

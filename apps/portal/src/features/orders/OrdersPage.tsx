@@ -10,6 +10,7 @@ import { useFrom } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import table from '../../ui/DataTable.module.css';
 import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -41,14 +42,17 @@ export function OrdersPage() {
         title={t('title')}
         description={t('description')}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconChartBar size={16} aria-hidden />}
-            aria-expanded={chart}
-            onClick={() => setChart(!chart)}
-          >
-            {chart ? t('chart.hide') : t('chart.show')}
-          </Button>
+          <>
+            <ExportButton kinds={[{ path: '/portal/api/order-list/export', query: queryOf(search) }]} />
+            <Button
+              variant="default"
+              leftSection={<IconChartBar size={16} aria-hidden />}
+              aria-expanded={chart}
+              onClick={() => setChart(!chart)}
+            >
+              {chart ? t('chart.hide') : t('chart.show')}
+            </Button>
+          </>
         }
       />
       <Stack gap="md">

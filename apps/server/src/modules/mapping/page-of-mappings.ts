@@ -38,17 +38,8 @@ export async function pageOfMappings(
   { search, status, withProducts, offset, limit }: MappingFilter,
 ): Promise<MappingsPage> {
   const tree = await mappingTree(tx, connectionId);
-  const counts = { unmapped: 0, gone: 0, mapped: 0, inherited: 0 };
-  const meant = withProducts ? tree.filter((one) => one.products_count > 0) : tree;
-  for (const one of meant) counts[one.status]++;
-  const isFound = matcher(tree, foldKey(search));
-  const below = productsWaiting(tree);
-  const found = meant
-    .filter((one) => status === null || one.status === status)
-    .filter(isFound)
-    .map((one) => ({ one, below: isOpen(one) ? (below.get(one) ?? 0) : 0 }))
-    .toSorted((a, b) => ORDER[a.one.status] - ORDER[b.one.status] || b.below - a.below);
-  const nodes = found.slice(offset, offset + limit).map(({ one }) => one);
+  const { found, counts } = matchingNodes(tree, { search, status, withProducts });
+  const nodes = found.slice(offset, offset + limit);
   const page = nodes.map(withPath);
   const [affected, suggest] = await Promise.all([
     tx.run(affectedProducts(tx, reachOf(tree, nodes))),
@@ -60,6 +51,27 @@ export async function pageOfMappings(
     suggestions: isOpen(one) ? suggest(one.path) : [],
   }));
   return { data, total: found.length, counts };
+}
+
+/**
+ * The categories that a filter means, in the order of the list, and how many of each status there are whatever the
+ * search.
+ */
+export function matchingNodes(
+  tree: readonly MappingNode[],
+  { search, status, withProducts }: Pick<MappingFilter, 'search' | 'status' | 'withProducts'>,
+): { found: MappingNode[]; counts: Record<MappingStatus, number> } {
+  const counts = { unmapped: 0, gone: 0, mapped: 0, inherited: 0 };
+  const meant = withProducts ? tree.filter((one) => one.products_count > 0) : tree;
+  for (const one of meant) counts[one.status]++;
+  const isFound = matcher(tree, foldKey(search));
+  const below = productsWaiting(tree);
+  const found = meant
+    .filter((one) => status === null || one.status === status)
+    .filter(isFound)
+    .map((one) => ({ one, below: isOpen(one) ? (below.get(one) ?? 0) : 0 }))
+    .toSorted((a, b) => ORDER[a.one.status] - ORDER[b.one.status] || b.below - a.below);
+  return { found: found.map(({ one }) => one), counts };
 }
 
 const isOpen = ({ status }: Pick<ListedMapping, 'status'>): boolean =>

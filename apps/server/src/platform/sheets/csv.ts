@@ -23,7 +23,7 @@ function textOf(cell: Cell, { decimal }: CsvStyle): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return guardFormula(cell);
   if (typeof cell === 'number') return numberText(cell, decimal);
-  return cell instanceof Date ? cell.toISOString().replace('.000Z', 'Z') : String(cell);
+  return cell instanceof Date ? `${cell.toISOString().slice(0, 19)}Z` : String(cell);
 }
 
 /** A zero goes behind three decimals: `1.234` could be a thousand to whoever reads it, `1.2340` could not. */

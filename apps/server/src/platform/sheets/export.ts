@@ -27,6 +27,8 @@ export interface ExportSource<Key, Row> {
   keys(tx: Tx, after: Key | undefined, limit: number): Promise<Key[]>;
   /** Reads the rows of some keys in their order. A record that was deleted since is missing; one key may have several rows. */
   rows(tx: Tx, keys: readonly Key[]): Promise<Row[]>;
+  /** Keys that are read at a time. */
+  keysAtOnce?: number;
   /** Keys whose rows are held in memory at a time. */
   rowsAtOnce?: number;
 }
@@ -49,18 +51,38 @@ export const exportOf = <Key, Row>(source: ExportSource<Key, Row>): Export => ({
   batches: (read) => batchesOf(source, read),
 });
 
+/** One kind of export whose rows are read behind the last one, without keys before them. */
+interface RowSource<Row> {
+  columns: readonly ExportColumn<Row>[];
+  rows(tx: Tx, after: Row | undefined, limit: number): Promise<Row[]>;
+}
+
+/** For lists whose filter costs nothing that a key would save. */
+export const exportOfRows = <Row>({ columns, rows }: RowSource<Row>): Export => ({
+  header: columns.map(({ header }) => header),
+  batches: async function* (read) {
+    let after: Row | undefined;
+    for (;;) {
+      const found = await read((tx) => rows(tx, after, ROWS_AT_ONCE));
+      yield found.map((row) => columns.map(({ value }) => value(row)));
+      if (found.length < ROWS_AT_ONCE) return;
+      after = found.at(-1);
+    }
+  },
+});
+
 async function* batchesOf<Key, Row>(
-  { columns, keys, rows, rowsAtOnce = ROWS_AT_ONCE }: ExportSource<Key, Row>,
+  { columns, keys, rows, keysAtOnce = KEYS_AT_ONCE, rowsAtOnce = ROWS_AT_ONCE }: ExportSource<Key, Row>,
   read: Read,
 ): AsyncGenerator<Cell[][]> {
   let after: Key | undefined;
   for (;;) {
-    const found = await read((tx) => keys(tx, after, KEYS_AT_ONCE));
+    const found = await read((tx) => keys(tx, after, keysAtOnce));
     for (let at = 0; at < found.length; at += rowsAtOnce) {
       const some = await read((tx) => rows(tx, found.slice(at, at + rowsAtOnce)));
       yield some.map((row) => columns.map(({ value }) => value(row)));
     }
-    if (found.length < KEYS_AT_ONCE) return;
+    if (found.length < keysAtOnce) return;
     after = found.at(-1);
   }
 }

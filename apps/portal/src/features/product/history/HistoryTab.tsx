@@ -1,8 +1,9 @@
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
@@ -25,13 +26,21 @@ export function HistoryTab({ id }: { id: number }) {
     <Panel
       title={t('tabs.history')}
       actions={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('history.filter')}
-          value={kind ?? 'all'}
-          onChange={(next) => change({ kind: HISTORY_FILTERS.find((one) => one === next), page: undefined })}
-          data={['all', ...HISTORY_FILTERS].map((value) => ({ value, label: t(`history.kind.${value}`) }))}
-        />
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label={t('history.filter')}
+            value={kind ?? 'all'}
+            onChange={(next) =>
+              change({ kind: HISTORY_FILTERS.find((one) => one === next), page: undefined })
+            }
+            data={['all', ...HISTORY_FILTERS].map((value) => ({ value, label: t(`history.kind.${value}`) }))}
+          />
+          <ExportButton
+            size="xs"
+            kinds={[{ path: '/portal/api/products/{id}/history/export', id, query: { kind } }]}
+          />
+        </Group>
       }
     >
       <Stack>

@@ -1,6 +1,7 @@
 import { Group, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePageSearch } from '../../../lib/page-search.ts';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ConnectionSelect } from '../ConnectionSelect.tsx';
 import { NoConnection } from '../NoConnection.tsx';
@@ -14,9 +15,34 @@ export function MappingPage() {
   const { t } = useTranslation('publishing');
   const [search, change] = usePageSearch('/publishing/mapping');
   const [id, choose, without] = useConnection('/publishing/mapping');
+  const { status, with_products, search: text } = search;
   return (
     <>
-      <PageHeader title={t('mapping.title')} description={t('mapping.description')} />
+      <PageHeader
+        title={t('mapping.title')}
+        description={t('mapping.description')}
+        actions={
+          id !== undefined &&
+          id > 0 && (
+            <ExportButton
+              kinds={[
+                {
+                  label: t('mapping.categories'),
+                  path: '/portal/api/connections/{id}/category-mappings/export',
+                  id,
+                  query: { status, with_products, search: text },
+                },
+                {
+                  label: t('mapping.attributes'),
+                  path: '/portal/api/connections/{id}/attribute-mappings/export',
+                  id,
+                  query: {},
+                },
+              ]}
+            />
+          )
+        }
+      />
       {without && <NoConnection {...without} />}
       {id !== undefined && id > 0 && (
         <>

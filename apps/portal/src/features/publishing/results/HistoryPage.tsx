@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { AttemptTable } from '../../../ui/AttemptTable.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ConnectionSelect } from '../ConnectionSelect.tsx';
 import type { HistorySearch } from '../search.ts';
@@ -23,7 +24,11 @@ export function HistoryPage() {
   const next = data?.next_before ?? null;
   return (
     <>
-      <PageHeader title={t('history.title')} description={t('history.description')} />
+      <PageHeader
+        title={t('history.title')}
+        description={t('history.description')}
+        actions={<ExportButton kinds={[{ path: '/portal/api/publish-attempts/export', query }]} />}
+      />
       <Stack gap="md">
         <Filters search={search} change={change} />
         <AttemptTable

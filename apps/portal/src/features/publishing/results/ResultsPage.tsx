@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -28,7 +29,11 @@ export function ResultsPage() {
   const filtered = query.credential_id !== undefined || query.search !== undefined;
   return (
     <>
-      <PageHeader title={t('results.title')} description={t('results.description')} />
+      <PageHeader
+        title={t('results.title')}
+        description={t('results.description')}
+        actions={<ExportButton kinds={[{ path: '/portal/api/publish-results/export', query }]} />}
+      />
       <Stack gap="md">
         <Group gap="sm" className="filters">
           <SearchField

@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { useRights } from '../../../lib/session.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { listProps } from '../../../ui/list-props.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -33,9 +34,18 @@ const requestOf = ({ subject, id, from, to, ...rest }: AuditSearch) => ({
 export function AuditPage() {
   const { t } = useTranslation('settings');
   const { is } = useRights();
+  const [search] = usePageSearch('/settings/audit');
   return (
     <>
-      <PageHeader title={t('audit.title')} description={t('audit.text')} />
+      <PageHeader
+        title={t('audit.title')}
+        description={t('audit.text')}
+        actions={
+          is('admin') && (
+            <ExportButton kinds={[{ path: '/portal/api/audit-log/export', query: requestOf(search) }]} />
+          )
+        }
+      />
       {is('admin') ? (
         <AuditLog />
       ) : (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { exportedRows } from '../../../testing/exported.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 
@@ -67,5 +68,23 @@ describe('the audit log', () => {
     expect(body.meta.total).toBe(10_000);
     expect((await owner.call('GET', '/audit-log?page=500')).status).toBe(200);
     expect((await owner.call('GET', '/audit-log?page=501')).status).toBe(422);
+  });
+
+  test('it is exported under the same filters, and the export is an entry of it', async () => {
+    const shop = await service.createTenant();
+    const owner = await signIn(service, shop.id);
+    await service.platform.db.inTenant(shop.id, (tx) =>
+      tx.run(sql`
+        insert into audit_log (tenant_id, actor, action, subject_type)
+        select ${shop.id}, 'operator', 'test.done', 'test' from generate_series(1, 1100)`),
+    );
+    const rows = await exportedRows(service, owner, '/audit-log/export?action=test.done');
+    const ids = rows.map(({ ID }) => Number(ID));
+    expect(ids).toHaveLength(1_100);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(await exportedRows(service, owner, '/audit-log/export?action=export')).toMatchObject([
+      { Action: 'export.downloaded', Actor: `user:${owner.email}` },
+      { Action: 'export.downloaded', Details: expect.stringContaining('test.done') },
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { type Page, pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
 
-interface Row {
+export interface AuditRow {
   id: number;
   at: Date;
   actor: string;
@@ -39,18 +39,19 @@ export const listAuditLog = ({ db, publicUrl }: { db: Database; publicUrl: strin
     },
   });
 
-async function read(tx: Tx, query: AuditQuery, page: Page): Promise<{ rows: Row[]; total: number }> {
+async function read(tx: Tx, query: AuditQuery, page: Page): Promise<{ rows: AuditRow[]; total: number }> {
   const filters = filtersOf(tx, query);
   // A log of years has millions of rows: nobody needs their exact number, nor the page in the middle of them.
   const total = tx.first(sql<{ total: number }>`
     select count(*) as total from (select from audit_log where ${filters} limit ${literal(AUDIT_COUNTED)}) l`);
-  const rows = await tx.run(sql<Row>`
+  const rows = await tx.run(sql<AuditRow>`
     select id, at, actor, action, subject_type, subject_id, details from audit_log where ${filters}
     order by id desc limit ${literal(page.perPage)} offset ${page.offset}::bigint`);
   return { rows, total: (await total)!.total };
 }
 
-function filtersOf(tx: Tx, query: AuditQuery): SqlFragment {
+/** The conditions of a query on `audit_log`. */
+export function filtersOf(tx: Tx, query: AuditQuery): SqlFragment {
   const filters = [fragment`tenant_id = ${tx.tenantId}`];
   if (query.actor) filters.push(fragment`strpos(lower(actor), lower(${query.actor})) > 0`);
   if (query.action) filters.push(fragment`starts_with(action, ${query.action})`);

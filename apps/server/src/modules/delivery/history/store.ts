@@ -1,8 +1,8 @@
 import type { MessageKey } from '@sluice/contracts/messages';
 import type { HistoryEntry, HistoryQuery } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
-import { fragment, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
-import type { Page } from '../../../platform/http/present.ts';
+import { fragment, nothing, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import type { Page as ListPage } from '../../../platform/http/present.ts';
 
 /** A change of a product as stored in the audit log. */
 export interface NotedChange {
@@ -12,6 +12,8 @@ export interface NotedChange {
 }
 
 export interface HistoryRow {
+  /** The moment to the microsecond, which a Date has not. */
+  position: string;
   id: string;
   at: Date;
   kind: HistoryEntry['kind'];
@@ -30,6 +32,11 @@ export interface HistoryRow {
   quantity: number | null;
   order_number: string | null;
 }
+
+/** A page by its number, or the rows behind one. */
+type Page = Pick<ListPage, 'perPage' | 'offset'> & {
+  behind?: Pick<HistoryRow, 'id' | 'position'> | undefined;
+};
 
 type Sought = Pick<HistoryQuery, 'kind' | 'credential_id'>;
 
@@ -67,26 +74,37 @@ const movements = (
   where m.tenant_id = ${tx.tenantId} and m.product_id = ${productId} and coalesce(${kind ?? null}, 'stock') = 'stock'
     and (${channel ?? null}::bigint is null or o.connection_id = ${channel ?? null})`;
 
+/** Entries of one moment that the page before may have shown: they are read again, because only whole moments are cut. */
+const MOST_AT_ONCE = 500;
+
 /** One page of a product's history, the newest first: of each kind no more is read than the page can show. */
 export function historyOf(tx: Tx, productId: number, sought: Sought, page: Page): Statement<HistoryRow> {
-  const most = page.offset + page.perPage;
+  const { behind } = page;
+  const most = page.offset + page.perPage + (behind === undefined ? 0 : MOST_AT_ONCE);
+  const until = (at: SqlFragment): SqlFragment =>
+    behind === undefined ? nothing : fragment` and ${at} <= ${behind.position}::timestamptz`;
+  const rest =
+    behind === undefined
+      ? nothing
+      : fragment`where (e.at, e.id) < (${behind.position}::timestamptz, ${behind.id})`;
   return sql<HistoryRow>`
-    select e.*, u.name as person, c.label from (
+    select e.*, e.at::text as position, u.name as person, c.label from (
       (select 'c' || id as id, at, 'change' as kind, actor, action, details, ${connectionOfChange} as connection_id,
         null as outcome, null as code, null as message, null::jsonb as message_key, null::integer as duration_ms, null as location,
         null::integer as quantity, null as order_number
-        ${changes(tx, productId, sought)} order by audit_log.id desc limit ${most})
+        ${changes(tx, productId, sought)}${until(fragment`at`)} order by audit_log.id desc limit ${most})
       union all
       (select 'd' || id, at, 'delivery', null, 'delivery.' || operation, null::jsonb, connection_id, outcome, code,
         message, message_key, duration_ms, null, null, null
-        ${attempts(tx, productId, sought)} order by delivery_attempts.id desc limit ${most})
+        ${attempts(tx, productId, sought)}${until(fragment`at`)} order by delivery_attempts.id desc limit ${most})
       union all
       (select 's' || m.order_line_id || '.' || m.number, m.booked_at, 'stock', null, 'stock.moved', null, o.connection_id,
         null, null, null, null, null, k.label, m.quantity, o.order_number
-        ${movements(tx, productId, sought)} order by m.booked_at desc, m.order_line_id desc, m.number desc limit ${most})
+        ${movements(tx, productId, sought)}${until(fragment`m.booked_at`)} order by m.booked_at desc, m.order_line_id desc, m.number desc limit ${most})
     ) e
     left join connections c on c.tenant_id = ${tx.tenantId} and c.id = e.connection_id
     left join users u on u.tenant_id = ${tx.tenantId} and e.actor = 'user:' || u.email
+    ${rest}
     order by e.at desc, e.id desc limit ${page.perPage} offset ${page.offset}`;
 }
 

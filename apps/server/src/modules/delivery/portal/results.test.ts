@@ -2,6 +2,7 @@ import type { AttemptList, DeliveryPause, PublishingCounts, ResultPage } from '@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
+import { exportedRows } from '../../../testing/exported.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
@@ -207,5 +208,23 @@ describe('results in the portal', () => {
     expect((await other.call<PublishingCounts>('GET', '/publishing-counts')).body.results).toBe(0);
     const viewer = await signIn(service, tenant.id, 'viewer');
     expect((await viewer.call('POST', '/publish-results/republish', body)).status).toBe(403);
+  });
+
+  test('are exported a row for each issue, and so are the attempts, under the filters of the list', async () => {
+    const ids = await refused(3);
+    const rows = await exportedRows(service, user, '/publish-results/export');
+    expect(rows.map((row) => [Number(row['Product ID']), row.State, row.Channel])).toEqual(
+      ids.map((id) => [id, 'rejected', 'Channel']),
+    );
+    expect(rows[0]!.Message).not.toBe('');
+    expect(await exportedRows(service, user, '/publish-results/export?code=invalid_price')).toEqual([]);
+    const { data } = (await user.call<AttemptList>('GET', `/publish-attempts?product_id=${ids[1]}`)).body;
+    const attempts = await exportedRows(service, user, `/publish-attempts/export?product_id=${ids[1]}`);
+    expect(attempts.map((row) => [Number(row.ID), row.Result])).toEqual(
+      data.map(({ id, outcome }) => [id, outcome]),
+    );
+    const other = await signIn(service, (await service.createTenant()).id);
+    expect(await exportedRows(service, other, '/publish-results/export')).toEqual([]);
+    expect(await exportedRows(service, other, '/publish-attempts/export')).toEqual([]);
   });
 });

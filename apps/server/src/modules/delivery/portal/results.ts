@@ -20,6 +20,7 @@ import { countResults, resultGroups, resultListings } from '../results/groups.ts
 import { deliveryPauses } from '../results/pauses.ts';
 import { republish } from '../results/republish.ts';
 import type { PortalDeliveryDeps } from './deps.ts';
+import { exportAttempts, exportResults } from './export-results.ts';
 
 const tag = 'Publishing';
 const ATTEMPTS_PER_PAGE = 50;
@@ -29,6 +30,8 @@ export const resultEndpoints = (deps: PortalDeliveryDeps): Endpoint[] => [
   groupsEndpoint(deps),
   listingsEndpoint(deps),
   ...readEndpoints(deps),
+  exportResults(deps),
+  exportAttempts(deps),
   endpoint({
     method: 'POST',
     path: '/portal/api/publish-results/republish',

@@ -3,10 +3,12 @@ import { attributeMappingEndpoints } from './attribute-mappings.ts';
 import { categoryMappingEndpoints } from './category-mappings.ts';
 import { categoryOptionEndpoints } from './category-options.ts';
 import type { PortalMappingDeps } from './deps.ts';
+import { mappingExportEndpoints } from './export-mappings.ts';
 
 /** Endpoints for the channels' names of our categories, attributes and values. */
 export const mappingPortalEndpoints = (deps: PortalMappingDeps): Endpoint[] => [
   ...categoryMappingEndpoints(deps),
   ...attributeMappingEndpoints(deps),
   ...categoryOptionEndpoints(deps),
+  ...mappingExportEndpoints(deps),
 ];

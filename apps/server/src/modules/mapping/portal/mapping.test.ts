@@ -7,6 +7,7 @@ import type {
 } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
+import { exportedRows } from '../../../testing/exported.ts';
 import { createCategory, createProduct } from '../../../testing/fixtures.ts';
 import { readTree, setTree, treeAttribute, treeNode } from '../../../testing/mapping.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
@@ -188,6 +189,8 @@ describe('mapping in the portal', () => {
     const key = { category_sync_id: 'C1', code: 'colour' };
     const calls: [string, string, object?][] = [
       ['GET', '/category-mappings'],
+      ['GET', '/category-mappings/export'],
+      ['GET', '/attribute-mappings/export'],
       ['GET', '/channel-categories'],
       ['POST', '/channel-categories/refresh', {}],
       ['PUT', `/category-mappings/${shirts}`, { sync_id: 'C1' }],
@@ -208,5 +211,27 @@ describe('mapping in the portal', () => {
         path,
         404,
       ]);
+  });
+
+  test('are exported as the list shows them, with sources and values of attributes', async () => {
+    await map();
+    const key = { category_sync_id: 'C1', code: 'colour' };
+    await user.call('PUT', `${base()}/attribute-sources`, { ...key, source: 'tag', argument: 'Colour' });
+    await user.call('PUT', `${base()}/attribute-values`, { ...key, value: 'rot', channel_value: 'red' });
+    const list = await user.call<CategoryMappingPage>('GET', `${base()}/category-mappings`);
+    const categories = await exportedRows(service, user, `${base()}/category-mappings/export`);
+    expect(
+      categories.map((row) => [Number(row['Category ID']), row.State, row["Channel's category ID"]]),
+    ).toEqual(list.body.data.map((one) => [one.category_id, one.status, one.sync_id ?? '']));
+    expect(await exportedRows(service, user, `${base()}/category-mappings/export?status=gone`)).toEqual([]);
+    expect(await exportedRows(service, user, `${base()}/attribute-mappings/export`)).toMatchObject([
+      {
+        Attribute: 'colour',
+        Source: 'tag',
+        'Of the source': 'Colour',
+        'Our value': 'rot',
+        "Channel's value": 'red',
+      },
+    ]);
   });
 });

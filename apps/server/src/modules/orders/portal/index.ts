@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../platform/http/endpoint.ts';
 import type { OrderPortalDeps } from './deps.ts';
 import { dismissOrderProblem } from './dismiss-order-problem.ts';
+import { exportOrders } from './export-orders.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderChart } from './get-order-chart.ts';
 import { listOrderItems } from './list-order-items.ts';
@@ -11,6 +12,7 @@ import { replayOrderProblems } from './replay-order-problems.ts';
 /** The endpoints of the order pages beyond the public API. */
 export const orderPortalEndpoints = (deps: OrderPortalDeps): Endpoint[] => [
   listOrderItems(deps),
+  exportOrders(deps),
   getOrderChart(deps),
   getOrder(deps),
   matchOrderLine(deps),

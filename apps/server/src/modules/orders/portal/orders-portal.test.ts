@@ -5,6 +5,7 @@ import {
   type Overview,
 } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exportedRows } from '../../../testing/exported.ts';
 import { addConnection, createProduct, stockOf } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
@@ -244,4 +245,21 @@ test('orders of another tenant are answered like absent ones, and a viewer match
     403,
   );
   expect((await viewer.call('POST', '/order-problems/replay', {})).status).toBe(403);
+});
+
+// holds UI-1
+test('an export has a row for each line, of the orders that the list shows under the same filter', async () => {
+  const lines = [buildLine(), buildLine({ externalId: '2', externalKey: 'B', quantity: 3 })];
+  const customer = { name: '=cmd()', email: null, phone: null };
+  await take(
+    buildOrder({ orderNumber: 'OLD-1', lines, customer }),
+    buildOrder({ orderNumber: 'NEW-2', status: 'cancelled' }),
+  );
+  const rows = await exportedRows(service, user, '/order-list/export?search=old&per_page=1');
+  expect(rows).toMatchObject([
+    { 'Order number': 'OLD-1', Line: '1', Quantity: '2', 'Unit price': '10', Customer: "'=cmd()" },
+    { 'Order number': 'OLD-1', Line: '2', Quantity: '3', 'Total of the order': '20', Customer: "'=cmd()" },
+  ]);
+  const stranger = await signIn(service, (await service.createTenant()).id);
+  expect(await exportedRows(service, stranger, '/order-list/export')).toEqual([]);
 });

@@ -32,13 +32,14 @@ export const getProductHistory = ({ db, publicUrl }: ProductChannelDeps) =>
         return { rows: found, total: count!.total, names: await namesOf(tx, found) };
       });
       return {
-        data: rows.map((row) => present(row, names)),
+        data: rows.map((row) => presentHistory(row, names)),
         ...pageEnvelope(publicUrl, request.url, page, { total, rows: rows.length }),
       };
     },
   });
 
-function present(row: HistoryRow, names: Names): HistoryEntry {
+/** An entry as the API writes it. */
+export function presentHistory(row: HistoryRow, names: Names): HistoryEntry {
   const { details, outcome, code, message, message_key, duration_ms, location, quantity, order_number } = row;
   return {
     id: row.id,

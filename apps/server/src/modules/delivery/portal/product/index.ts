@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../../platform/http/endpoint.ts';
 import type { ProductChannelDeps } from './deps.ts';
 import { excludeProduct } from './exclude-product.ts';
+import { exportProductHistory } from './export-product-history.ts';
 import { getProductChannels } from './get-product-channels.ts';
 import { getProductHistory } from './get-product-history.ts';
 import { createProductAsNew, matchProduct, unmatchProduct } from './match-product.ts';
@@ -15,4 +16,5 @@ export const productChannelEndpoints = (deps: ProductChannelDeps): Endpoint[] =>
   unmatchProduct(deps),
   publishProduct(deps),
   getProductHistory(deps),
+  exportProductHistory(deps),
 ];

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../../testing/channel.ts';
+import { exportedRows } from '../../../../testing/exported.ts';
 import { createCategory, createProduct } from '../../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../../testing/service.ts';
@@ -138,4 +139,24 @@ test('a sale that moved the stock is among it', async () => {
       channel: { label: 'Channel' },
     },
   ]);
+});
+
+test('is exported whole, each entry once and in the order of the list', async () => {
+  const id = await createProduct(tenant, { name: 'K', sku: 'K', price: 1 });
+  // More entries than one page holds, many of one moment.
+  await service.platform.db.inTenant(tenant.id, (tx) =>
+    tx.run(sql`
+      insert into audit_log (tenant_id, actor, action, subject_type, subject_id, at)
+      select ${tx.tenantId}, 'operator', 'product.updated', 'product', ${id}, now() + (n / 3) * interval '1 millisecond'
+      from generate_series(1, 1200) n`),
+  );
+  const listed: string[] = [];
+  for (let page = 1; page <= 13; page++)
+    listed.push(...(await history(id, `?per_page=100&page=${page}`)).data.map(({ action }) => action));
+  const rows = await exportedRows(service, user, `/products/${id}/history/export`);
+  expect(rows).toHaveLength(listed.length);
+  expect(rows.map(({ Action }) => Action)).toEqual(listed);
+  const times = rows.map((row) => row['Time (UTC)']!);
+  expect(times).toEqual(times.toSorted().reverse());
+  expect(await exportedRows(service, user, `/products/${id}/history/export?kind=stock`)).toEqual([]);
 });
