@@ -1,4 +1,5 @@
 export type { IMPORT_NOTES } from './import-notes.ts';
+export { inTurkish } from './in-turkish.ts';
 export {
   asMessage,
   type FileKind,
@@ -16,5 +17,5 @@ export {
   textOfKey,
 } from './message.ts';
 export { TRACE_MESSAGES, type TraceCode, type TraceParams } from './traces.ts';
-export { inTurkish, TURKISH } from './turkish.ts';
+export { TURKISH } from './turkish.ts';
 export { fill, type MessageKey, noteKey } from './wording.ts';
