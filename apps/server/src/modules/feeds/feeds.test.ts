@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from '../../platform/db/sql.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import type { PullRow } from './store.ts';
-import { createPictured, openTestFeed, type TestFeed } from './testing/feed.ts';
+import { createPictured, fillShelf, openTestFeed, type TestFeed } from './testing/feed.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -175,17 +175,6 @@ describe('the history of fetches', () => {
 });
 
 test('a file longer than a page is whole, each product once, in the order in which it came', async () => {
-  await service.platform.db.inTenant(tenant.id, async (tx) => {
-    tx.later(
-      sql`insert into feeds (tenant_id, connection_id, version, items) values (${tx.tenantId}, ${feed.connectionId}, 1, 1201)`,
-    );
-    tx.later(sql`
-      insert into feed_items (tenant_id, connection_id, external_key, added_version, changed_version, payload)
-      select ${tx.tenantId}, ${feed.connectionId}, 'S' || n, 1, 1, jsonb_build_object('sku', 'S' || n, 'title', 'T', 'description',
-        'D', 'images', jsonb_build_array('https://i.example/1.jpg'), 'price', '1.00', 'currency', 'EUR', 'stock', 1,
-        'barcode', null, 'brand', null, 'listPrice', null, 'family', null, 'properties', '[]'::jsonb, 'categoryPath', null,
-        'weight', null, 'vatRate', null)
-      from generate_series(1, 1201) n order by n`);
-  });
+  await fillShelf(service, tenant, feed.connectionId, { products: 1201 });
   expect(idsIn((await pull()).body)).toEqual(Array.from({ length: 1201 }, (_, n) => `S${n + 1}`));
 });

@@ -124,7 +124,10 @@ function send(
   feed: Asked & { version: number },
   reply: FastifyReply,
 ): FastifyReply {
-  if (writing.files >= FILES_AT_ONCE) throw busy(30);
+  if (writing.files >= FILES_AT_ONCE) {
+    for (const name of OF_THE_FILE) reply.removeHeader(name);
+    throw busy(30);
+  }
   writing.files++;
   // Of texts, a stream would else hold sixteen pages before the reader has taken one.
   const text = Readable.from(writeFile(db, feed), { objectMode: true, highWaterMark: 1 });
@@ -138,6 +141,9 @@ function send(
   });
   return reply.send(zip);
 }
+
+/** Headers that would describe the refusal wrongly. */
+const OF_THE_FILE = ['etag', 'last-modified', 'content-type', 'content-encoding'];
 
 const busy = (retryAfterSeconds: number): ApiError =>
   new ApiError('rate_limited', message('feed_busy'), { retryAfterSeconds });

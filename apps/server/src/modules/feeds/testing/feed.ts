@@ -27,6 +27,27 @@ export async function openTestFeed(
   return { ...channel, folder: `/feeds/${token}/` };
 }
 
+/** Puts so many products on the shelf, past the deliverer: S1 with a text of the length, and so on. */
+export async function fillShelf(
+  service: TestService,
+  tenant: TestTenant,
+  connectionId: number,
+  { products, letters = 1 }: { products: number; letters?: number },
+): Promise<void> {
+  await service.platform.db.inTenant(tenant.id, async (tx) => {
+    tx.later(sql`
+      insert into feeds (tenant_id, connection_id, version, items)
+      values (${tx.tenantId}, ${connectionId}, 1, ${products})`);
+    tx.later(sql`
+      insert into feed_items (tenant_id, connection_id, external_key, added_version, changed_version, payload)
+      select ${tx.tenantId}, ${connectionId}, 'S' || n, 1, 1, jsonb_build_object('sku', 'S' || n, 'title', 'T', 'description',
+        repeat('x', ${letters}), 'images', jsonb_build_array('https://i.example/1.jpg'), 'price', '1.00', 'currency', 'EUR',
+        'stock', 1, 'barcode', null, 'brand', null, 'listPrice', null, 'family', null, 'properties', '[]'::jsonb,
+        'categoryPath', null, 'weight', null, 'vatRate', null)
+      from generate_series(1, ${products}::integer) n order by n`);
+  });
+}
+
 /** A product with an image, as every profile asks for one. */
 export async function createPictured(
   service: TestService,
