@@ -4,6 +4,8 @@ import {
   startChannel as startHepsiburada,
 } from '@sluice/connector-hepsiburada/testing';
 import { type Connector, type ConnectorContext, ConnectorError, effectOf } from '@sluice/connector-kit';
+import { n11Connector } from '@sluice/connector-n11';
+import { PAYLOAD as N11_PAYLOAD, startChannel as startN11 } from '@sluice/connector-n11/testing';
 import { shopifyConnector } from '@sluice/connector-shopify';
 import { startChannel as startShopify } from '@sluice/connector-shopify/testing';
 import { trendyolConnector } from '@sluice/connector-trendyol';
@@ -206,6 +208,30 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
       },
       config: { ...(config(fake.address) as Record<string, string>) },
       led: fake.lead,
+      tick: () => fake.shop().advance(3_600_000),
+      close,
+    };
+  },
+  n11: async () => {
+    const { fake, lead, config, close } = await startN11();
+    const { upsertListings, updateOffers } = n11Connector;
+    return {
+      // As above.
+      connector: {
+        ...(n11Connector as Connector),
+        upsertListings: (ctx, items) =>
+          upsertListings(
+            ctx as never,
+            items.map((item) => ({ ...item, payload: { ...item.payload, ...N11_PAYLOAD } })),
+          ),
+        updateOffers: (ctx, items) =>
+          updateOffers(
+            ctx as never,
+            items.map((item) => ({ ...item, currency: N11_PAYLOAD.currency })),
+          ),
+      },
+      config: { ...(config(fake.address) as Record<string, string>) },
+      led: lead,
       tick: () => fake.shop().advance(3_600_000),
       close,
     };

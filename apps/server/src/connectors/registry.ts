@@ -1,5 +1,6 @@
 import { hepsiburadaConnector } from '@sluice/connector-hepsiburada';
 import type { Connector } from '@sluice/connector-kit';
+import { n11Connector } from '@sluice/connector-n11';
 import { shopifyConnector } from '@sluice/connector-shopify';
 import { simulatorConnector } from '@sluice/connector-simulator';
 import { trendyolConnector } from '@sluice/connector-trendyol';
@@ -14,6 +15,7 @@ export const connectors: readonly Connector[] = [
   shopifyConnector,
   trendyolConnector,
   hepsiburadaConnector,
+  n11Connector,
   vendureConnector,
   feedConnector,
 ];

@@ -33,7 +33,7 @@ export const createProduct: Apply = (state, sku) => {
     barcode: text(sku.barcode) || null,
     catalogId: known?.catalogId ?? null,
     title: known?.title ?? text(sku.title),
-    description: text(sku.description),
+    description: String(sku.description),
     categoryId: Number(sku.categoryId),
     productMainId: text(sku.productMainId),
     status: known ? 'InCatalogApproval' : state.approvesAtOnce ? 'Active' : 'InApproval',

@@ -1,0 +1,63 @@
+import { defineConnector } from '@sluice/connector-kit';
+import { readCategoryAttributes, readCategoryTree } from './category-tree.ts';
+import { call } from './client.ts';
+import { configSchema } from './config.ts';
+import { upsertListings } from './listings.ts';
+import { lookupListings } from './look-up.ts';
+import { updateOffers } from './offers.ts';
+import { pullOrders } from './orders.ts';
+import { readListings } from './read-listings.ts';
+import { ProductPage } from './schema.ts';
+import { MAX_SKUS } from './tasks.ts';
+import { pollTicket } from './tickets.ts';
+import { withdrawListings } from './withdrawals.ts';
+
+/**
+ * N11's marketplace in Turkey. Writes are tasks that are worked off later; stock codes are its keys; products of its own
+ * catalogue wait for an approval; orders are packages.
+ */
+export const n11Connector = defineConnector({
+  platform: 'n11',
+  platformId: 8,
+  label: 'N11',
+  kind: 'marketplace',
+  testedAgainst: 'transcription',
+  configSchema,
+  // No limit of products is published.
+  rateLimit: { kind: 'token_bucket', capacity: 20, refillPerSecond: 10 },
+  operationLimits: {
+    // The list of packages admits a thousand calls in any minute: 60 + 60 × 15.
+    pullOrders: { kind: 'token_bucket', capacity: 60, refillPerSecond: 15 },
+  },
+  capabilities: {
+    listings: {
+      maxBatch: MAX_SKUS,
+      answers: 'async',
+      // Nothing is said about how long the rows of a task are kept; those that are gone are found out by asking.
+      ticketTtlMs: 24 * 3_600_000,
+      writes: 'merge',
+      idempotentCreate: true,
+      offers: { maxBatch: MAX_SKUS },
+      lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 250 },
+      readBack: true,
+      needs: ['vat', 'brand', 'category', 'image', 'description'],
+    },
+    // An order seen twice is stored once.
+    orders: { overlapMs: 10 * 60_000 },
+    categoryTree: true,
+  },
+
+  async testConnection(ctx) {
+    await call(ctx, { method: 'GET', path: '/ms/product-query', query: { page: 0, size: 1 } }, ProductPage);
+  },
+
+  upsertListings,
+  withdrawListings,
+  updateOffers,
+  pollTicket,
+  lookupListings,
+  readListings,
+  pullOrders,
+  readCategoryTree,
+  readCategoryAttributes,
+});

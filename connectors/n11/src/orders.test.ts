@@ -1,0 +1,131 @@
+import type { ChannelOrder } from '@sluice/connector-kit';
+import { beforeEach, expect, test } from 'vitest';
+import { n11Connector as connector } from './index.ts';
+import { parcelsOf, splitParcel } from './testing/orders.ts';
+import { buildItem, useConnector } from './testing/tried.ts';
+
+const tried = await useConnector();
+const shop = () => tried.shop();
+const DAY = 24 * 3_600_000;
+
+beforeEach(async () => {
+  shop().state.stopClock();
+  await tried.upsert(buildItem('A', { stock: 500 }), buildItem('B', { stock: 500 }));
+});
+
+const place = (...skus: string[]) => shop().placeOrder(skus.map((sku) => ({ sku, quantity: 1 })));
+const now = () => new Date(shop().state.now());
+
+interface Walk {
+  readonly orders: ChannelOrder[];
+  readonly through: Date | undefined;
+}
+
+/** Walks a window; `between` runs after each page. */
+async function walk(since: Date | null, between: (page: number) => void = () => {}): Promise<Walk> {
+  const orders: ChannelOrder[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < 200; page++) {
+    const answer = await connector.pullOrders(tried.context(), { since, cursor });
+    orders.push(...answer.orders);
+    if (answer.next === null) return { orders, through: answer.through };
+    cursor = answer.next;
+    between(page);
+  }
+  throw new Error('the walk does not end');
+}
+
+const numbers = ({ orders }: Walk): string[] => orders.map(({ orderNumber }) => orderNumber).toSorted();
+
+test.each(['start', 'end'] as const)(
+  'a walk over 40 days loses no order to windows that N11 cuts at their %s',
+  async (end) => {
+    shop().state.windowKeeps = end === 'start' ? 'end' : 'start';
+    const since = now();
+    const placed: string[] = [];
+    for (let day = 0; day <= 40; day++) {
+      placed.push(place('A'));
+      shop().advance(DAY);
+    }
+    const walked = await walk(since);
+    // Windows overlap: a package of both has one id, and is stored once.
+    expect([...new Set(numbers(walked))]).toEqual(placed.toSorted());
+    expect(walked.orders.length).toBeLessThanOrEqual(placed.length + 2);
+    expect(walked.through).toEqual(now());
+  },
+);
+
+test('several pages of a state are walked to the end, each order once', async () => {
+  const since = now();
+  const placed = Array.from({ length: 250 }, () => {
+    shop().advance(1);
+    return place('A');
+  });
+  expect(numbers(await walk(since))).toEqual(placed.toSorted());
+});
+
+test('packages that leave the state during a walk take none of the others with them', async () => {
+  const since = now();
+  const placed = Array.from({ length: 250 }, () => {
+    shop().advance(1);
+    return place('A');
+  });
+  let moved = 0;
+  const walked = await walk(since, () => {
+    for (const orderNumber of placed.slice(moved, moved + 30)) shop().move(orderNumber, 'Picking');
+    moved += 30;
+  });
+  expect([...new Set(numbers(walked))]).toEqual(placed.toSorted());
+});
+
+test('a split order is its packages: the old one is cancelled, and every line goes on once', async () => {
+  const since = now();
+  const orderNumber = place('A', 'B');
+  const before = (await walk(since)).orders;
+  shop().advance(1_000);
+  const [{ lines } = { lines: [] }] = parcelsOf(shop().state, orderNumber);
+  expect(splitParcel(shop().state, [[lines[0]!.orderLineId]])).toBeNull();
+  const { orders } = await walk(since);
+  expect(orders.map(({ channelStatus }) => channelStatus).toSorted()).toEqual([
+    'Created',
+    'Created',
+    'Unpacked',
+  ]);
+  const open = orders.flatMap(({ lines: own }) =>
+    own.filter(({ cancelledQuantity }) => cancelledQuantity === 0),
+  );
+  const ids = (some: ChannelOrder['lines']) => some.map(({ externalId }) => externalId).toSorted();
+  expect(ids(open)).toEqual(ids(before[0]!.lines));
+  expect(orders.find(({ channelStatus }) => channelStatus === 'Unpacked')?.externalId).toBe(
+    before[0]!.externalId,
+  );
+});
+
+test('where windows are about the time of the order, a walk an hour goes back for what has changed', async () => {
+  shop().state.windowOver = 'created';
+  const orderNumber = place('A');
+  await walk(null);
+  shop().advance(20 * DAY);
+  shop().move(orderNumber, 'Shipped');
+  const since = new Date(shop().state.now() - 600_000);
+  expect((await walk(since)).orders).toMatchObject([{ orderNumber, status: 'shipped' }]);
+  expect((await walk(since)).orders).toEqual([]);
+});
+
+test('once an answer shows that windows are about changes, no walk goes back', async () => {
+  place('A');
+  const [orderNumber] = [place('B')];
+  await walk(null);
+  shop().advance(20 * DAY);
+  shop().move(orderNumber, 'Shipped');
+  await walk(new Date(shop().state.now() - 600_000));
+  shop().advance(2 * 3_600_000);
+  tried.counted();
+  await walk(new Date(shop().state.now() - 600_000));
+  expect(tried.counted()).toEqual({ 'GET /rest/delivery/v1/shipmentPackages': 7 });
+});
+
+test('too many calls a minute are told as a limit', async () => {
+  shop().state.mostPerMinute = 3;
+  await expect(walk(null)).rejects.toMatchObject({ kind: 'rate_limited' });
+});
