@@ -25,15 +25,17 @@ interface OverviewProps {
 }
 
 export function OverviewTab({ connection, platform }: OverviewProps) {
+  // A feed has nobody to compare with: the file is made of what would be compared.
+  const isFeed = platform?.capabilities.feed === true;
   return (
     <Stack>
       {connection.held && <HeldNotice held={connection.held} />}
       <Tiles connection={connection} />
-      {platform?.capabilities.feed && <FeedPanel id={connection.id} />}
+      {isFeed && <FeedPanel id={connection.id} />}
       {connection.role !== 'source' && <Deliveries id={connection.id} />}
       <div className={classes.columns}>
         <Actions connection={connection} />
-        {connection.role !== 'source' && <Comparison connection={connection} />}
+        {connection.role !== 'source' && !isFeed && <Comparison connection={connection} />}
       </div>
     </Stack>
   );
