@@ -18,8 +18,12 @@ export interface FeedDeps extends Pick<ChannelAccess, 'connectorOf' | 'masterKey
 
 /** Fetches of one feed in a minute: channels come a few times a day. */
 const PULLS_A_MINUTE = 20;
-/** Files that a process writes at the same time. */
-const FILES_AT_ONCE = 4;
+/** Files of one feed that a process writes at the same time, so that the slow readers of one keep nobody else out. */
+const FILES_OF_A_FEED = 2;
+/** Files of all feeds that a process writes at the same time: each holds a page of items in memory. */
+const FILES_AT_ONCE = 16;
+/** A reader who takes nothing for so long is sent away. */
+const STALL_MS = 60_000;
 const USER_AGENT_LENGTH = 200;
 
 const FILE_NAME = new RegExp(`^[a-z0-9_-]{1,40}\\.(${FEED_FORMATS.join('|')})(\\.gz)?$`);
@@ -40,7 +44,7 @@ interface Asked {
  * unknown one is answered like any unknown path. With `.gz` at its end the file is compressed. Tokens are never logged.
  */
 export function registerFeeds(server: FastifyInstance, deps: FeedDeps): void {
-  const writing = { files: 0 };
+  const writing: Writing = new Map();
   server.route({
     method: ['GET', 'HEAD'],
     url: '/feeds/:token/:file',
@@ -117,21 +121,47 @@ async function unchanged(
   return reply.code(304).send();
 }
 
-/** @throws ApiError rate_limited while this process writes as many files as it may */
-function send(
-  { db, log }: FeedDeps,
-  writing: { files: number },
-  feed: Asked & { version: number },
-  reply: FastifyReply,
-): FastifyReply {
-  if (writing.files >= FILES_AT_ONCE) {
+/** Files that this process is writing, by the connection of their feed. */
+type Writing = Map<number, number>;
+
+/** Takes the place of one more file. @throws ApiError rate_limited while as many are written as may be */
+function enter(writing: Writing, connectionId: number, reply: FastifyReply): void {
+  const own = writing.get(connectionId) ?? 0;
+  const all = [...writing.values()].reduce((sum, files) => sum + files, 0);
+  if (own >= FILES_OF_A_FEED || all >= FILES_AT_ONCE) {
     for (const name of OF_THE_FILE) reply.removeHeader(name);
     throw busy(30);
   }
-  writing.files++;
+  writing.set(connectionId, own + 1);
+}
+
+function leave(writing: Writing, connectionId: number): void {
+  const left = writing.get(connectionId)! - 1;
+  if (left === 0) writing.delete(connectionId);
+  else writing.set(connectionId, left);
+}
+
+/** @throws ApiError rate_limited while this process writes as many files as it may */
+function send(
+  { db, log }: FeedDeps,
+  writing: Writing,
+  feed: Asked & { version: number },
+  reply: FastifyReply,
+): FastifyReply {
+  enter(writing, feed.connectionId, reply);
   // Of texts, a stream would else hold sixteen pages before the reader has taken one.
-  const text = Readable.from(writeFile(db, feed), { objectMode: true, highWaterMark: 1 });
-  text.once('close', () => writing.files--);
+  const text = Readable.from(
+    writeFile(db, feed, () => patience.refresh()),
+    {
+      objectMode: true,
+      highWaterMark: 1,
+    },
+  );
+  const patience = setTimeout(() => text.destroy(new Error('the reader took nothing')), STALL_MS);
+  text.once('close', () => {
+    clearTimeout(patience);
+    leave(writing, feed.connectionId);
+  });
   if (!feed.isArchive && reply.getHeader('content-encoding') === undefined) return reply.send(text);
   const zip = createGzip();
   // Whoever breaks off ends both streams; a reader sees by the missing end that the file is not complete.
