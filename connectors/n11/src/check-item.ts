@@ -1,4 +1,11 @@
-import type { Issue, ListingItem, ListingPayload, OfferItem } from '@sluice/connector-kit';
+import {
+  type Issue,
+  type ListingItem,
+  type ListingPayload,
+  message,
+  type OfferItem,
+  wordedIssue,
+} from '@sluice/connector-kit';
 import { isStockCode, stockCodeOf } from './keys.ts';
 import { BRAND, CURRENCIES, groupOf } from './map.ts';
 
@@ -14,72 +21,53 @@ const SHORTEST_TITLE = 15;
  */
 export function checkItem(item: ListingItem): Issue[] {
   const { key, payload } = item;
+  const { description, vatRate } = payload;
   const issues: Issue[] = [];
-  const add = (code: Issue['code'], field: string, message: string) => issues.push({ code, field, message });
-  if (!isStockCode(stockCodeOf(key)))
-    add('invalid_value', 'sku', 'on N11 a SKU has no control characters and no blanks around it');
-  if (payload.description.trim() === '') add('missing_field', 'description', 'N11 needs a description');
-  if (hasControlLetters(payload.description))
-    add('invalid_value', 'description', 'the description holds control characters');
+  if (!isStockCode(stockCodeOf(key))) issues.push(wordedIssue('invalid_value', 'sku', message('n11_sku')));
+  if (description.trim() === '')
+    issues.push(wordedIssue('missing_field', 'description', message('n11_description_missing')));
+  if (hasControlLetters(description))
+    issues.push(wordedIssue('invalid_value', 'description', message('n11_text')));
   if (groupOf(item).trim() !== groupOf(item))
-    add('invalid_value', 'family', 'on N11 a family code has no blanks around it');
-  if (payload.vatRate !== null && !VAT_RATES.has(Number(payload.vatRate)))
-    add(
-      'invalid_value',
-      'vatRate',
-      `Turkey has the VAT rates 0, 1, 10 and 20, this product has ${Number(payload.vatRate)}`,
-    );
-  if (!payload.active)
-    add(
-      'invalid_value',
-      'active',
-      'N11 has no products that are prepared but not for sale; withdraw it instead',
-    );
+    issues.push(wordedIssue('invalid_value', 'family', message('n11_text')));
+  if (vatRate !== null && !VAT_RATES.has(Number(vatRate)))
+    issues.push(wordedIssue('invalid_value', 'vatRate', message('n11_vat', { rate: Number(vatRate) })));
+  if (!payload.active) issues.push(wordedIssue('invalid_value', 'active', message('n11_inactive')));
   return [...issues, ...checkOffer(payload), ...(key.syncId === null ? checkNew(payload) : [])];
 }
 
-function checkNew(payload: ListingPayload): Issue[] {
+function checkNew({ title, barcode, brand, categorySyncId, images, attributes }: ListingPayload): Issue[] {
   const issues: Issue[] = [];
-  const add = (code: Issue['code'], field: string, message: string) => issues.push({ code, field, message });
-  if (payload.title.trim().length < SHORTEST_TITLE)
-    add(
-      'invalid_value',
-      'title',
-      `a title has at least ${SHORTEST_TITLE} letters on N11, this one has ${payload.title.trim().length}`,
-    );
-  else if (payload.title.trim() !== payload.title || hasControlLetters(payload.title))
-    add('invalid_value', 'title', 'the title holds control characters, or blanks around it');
-  if (payload.barcode !== null && payload.barcode.trim() !== payload.barcode)
-    add('invalid_barcode', 'barcode', 'the barcode has blanks around it');
-  if (!/^\d{1,15}$/.test(payload.categorySyncId ?? ''))
-    add('unknown_category', 'categoryPath', 'map the category of this product to one of N11');
-  return [
-    ...issues,
-    ...checkBrand(payload),
-    ...checkImages(payload.images),
-    ...checkAttributes(payload.attributes),
-  ];
+  const { length } = title.trim();
+  if (length < SHORTEST_TITLE) {
+    const said = message('n11_title_short', { limit: SHORTEST_TITLE, length });
+    issues.push(wordedIssue('invalid_value', 'title', said));
+  } else if (title.trim() !== title || hasControlLetters(title))
+    issues.push(wordedIssue('invalid_value', 'title', message('n11_text')));
+  if (barcode !== null && barcode.trim() !== barcode)
+    issues.push(wordedIssue('invalid_barcode', 'barcode', message('n11_text')));
+  if (!/^\d{1,15}$/.test(categorySyncId ?? ''))
+    issues.push(wordedIssue('unknown_category', 'categoryPath', message('n11_category_missing')));
+  if (!brand?.trim() && !attributes.some(({ code }) => Number(code) === BRAND))
+    issues.push(wordedIssue('missing_field', 'brand', message('n11_brand_missing')));
+  return [...issues, ...checkImages(images), ...checkAttributes(attributes)];
 }
 
-const checkBrand = ({ brand, attributes }: ListingPayload): Issue[] =>
-  brand?.trim() || attributes.some(({ code }) => Number(code) === BRAND)
-    ? []
-    : [{ code: 'missing_field', field: 'brand', message: 'N11 needs a brand' }];
-
 function checkImages(images: readonly string[]): Issue[] {
-  const issue = (message: string): Issue => ({ code: 'invalid_image', field: 'images', message });
-  if (images.length === 0) return [issue('N11 needs at least one image')];
-  const wrong = images.find((image) => !/^https:\/\/\S+$/.test(image) || !URL.canParse(image));
-  return wrong === undefined
+  if (images.length === 0) return [wordedIssue('invalid_image', 'images', message('n11_image_missing'))];
+  const address = images.find((image) => !/^https:\/\/\S+$/.test(image) || !URL.canParse(image));
+  return address === undefined
     ? []
-    : [issue(`N11 fetches images from https addresses without blanks: ${wrong}`)];
+    : [wordedIssue('invalid_image', 'images', message('n11_image', { address }))];
 }
 
 function checkAttributes(attributes: ListingPayload['attributes']): Issue[] {
-  const issue = (field: string, message: string): Issue => ({ code: 'invalid_attribute', field, message });
   return [...Map.groupBy(attributes, ({ code }) => code)].flatMap(([code, values]) => {
-    if (!/^\d{1,15}$/.test(code)) return [issue(code, `N11 has no attribute ${code}`)];
-    return values.length > 1 ? [issue(code, 'N11 takes one value of an attribute')] : [];
+    if (!/^\d{1,15}$/.test(code))
+      return [wordedIssue('invalid_attribute', code, message('n11_attribute_unknown', { code }))];
+    return values.length > 1
+      ? [wordedIssue('invalid_attribute', code, message('n11_attribute_several'))]
+      : [];
   });
 }
 
@@ -91,23 +79,14 @@ export function checkOffer({
   stock,
 }: Pick<OfferItem, 'price' | 'listPrice' | 'currency' | 'stock'>): Issue[] {
   const issues: Issue[] = [];
-  const add = (code: Issue['code'], field: string, message: string) => issues.push({ code, field, message });
   if (!PRICE.test(price) || Number(price) <= 0)
-    add('invalid_price', 'price', `a price on N11 is above 0 and has at most two decimals: ${price}`);
+    issues.push(wordedIssue('invalid_price', 'price', message('n11_price', { price })));
   if (listPrice !== null && (!PRICE.test(listPrice) || Number(listPrice) < Number(price)))
-    add(
-      'invalid_price',
-      'listPrice',
-      `a list price on N11 is no lower than the price and has at most two decimals: ${listPrice}`,
-    );
+    issues.push(wordedIssue('invalid_price', 'listPrice', message('n11_list_price', { price: listPrice })));
   if (!Object.hasOwn(CURRENCIES, currency))
-    add(
-      'invalid_price',
-      'currency',
-      `prices on N11 are in TRY, USD or EUR, this one is in ${currency}; set the currency of the connection`,
-    );
+    issues.push(wordedIssue('invalid_price', 'currency', message('n11_currency', { currency })));
   if (!Number.isInteger(stock) || stock < 0 || stock > MAX_STOCK)
-    add('invalid_stock', 'stock', `N11 takes a stock of 0 to ${MAX_STOCK}: ${stock}`);
+    issues.push(wordedIssue('invalid_stock', 'stock', message('n11_stock', { limit: MAX_STOCK, stock })));
   return issues;
 }
 

@@ -1,4 +1,4 @@
-import type { ItemResult, ListingKey } from '@sluice/connector-kit';
+import { type ItemResult, type ListingKey, message, wordedIssue } from '@sluice/connector-kit';
 
 /** The stock code by which N11 knows the product: all its writes and results name it. It never changes. */
 export const stockCodeOf = ({ syncId, externalKey }: ListingKey): string => syncId ?? externalKey;
@@ -10,5 +10,5 @@ export const isStockCode = (text: string): boolean =>
 export const notThere = (externalKey: string): ItemResult => ({
   externalKey,
   outcome: 'rejected',
-  issues: [{ code: 'listing_not_found', message: 'N11 has no product of this stock code' }],
+  issues: [wordedIssue('listing_not_found', 'sku', message('n11_not_there'))],
 });

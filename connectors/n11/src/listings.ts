@@ -5,7 +5,7 @@ import { plainText } from './issues.ts';
 import { stockCodeOf } from './keys.ts';
 import { wireNew, wireOffer, wireUpdate } from './map.ts';
 import { type Part, ticketOf, WATCH } from './parts.ts';
-import { findProducts, issueOfState, standingOf } from './products.ts';
+import { findProducts, issuesOfState, standingOf } from './products.ts';
 import type { Product } from './schema.ts';
 import { sendTask } from './tasks.ts';
 
@@ -75,7 +75,7 @@ const refusal = ({ key }: ListingItem, product: Product): ItemResult => ({
   externalKey: key.externalKey,
   outcome: 'rejected',
   syncId: stockCodeOf(key),
-  issues: [issueOfState(product)],
+  issues: issuesOfState(product),
 });
 
 /** Fields that differ and stay so. A product of N11's catalogue has its title and category from there. */

@@ -1,4 +1,4 @@
-import type { Issue, SeenListing } from '@sluice/connector-kit';
+import { type Issue, type IssueCode, message, type SeenListing, wordedIssue } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
 import { currencyOf } from './map.ts';
 import { type Product, ProductPage } from './schema.ts';
@@ -70,34 +70,33 @@ export async function findProducts(ctx: Context, stockCodes: readonly string[]):
 /** Where a product stands: for sale or suspended by us, examined, or refused. An unknown state counts as the first. */
 export type Standing = 'ours' | 'examined' | 'refused';
 
-const STANDINGS: Readonly<Record<string, Standing>> = {
-  InApproval: 'examined',
-  InCatalogApproval: 'examined',
-  CatalogRejected: 'refused',
-  Prohibited: 'refused',
-  Unlisted: 'refused',
+type Said = ReturnType<typeof message>;
+
+interface State {
+  readonly standing: Standing;
+  readonly issue: Issue;
+}
+
+const state = (standing: Standing, code: IssueCode, said: Said): State => ({
+  standing,
+  issue: wordedIssue(code, 'active', said),
+});
+
+const STATES: Readonly<Record<string, State>> = {
+  InApproval: state('examined', 'not_approved', message('n11_in_approval')),
+  InCatalogApproval: state('examined', 'not_approved', message('n11_in_catalog_approval')),
+  CatalogRejected: state('refused', 'not_approved', message('n11_catalog_rejected')),
+  Prohibited: state('refused', 'policy_blocked', message('n11_prohibited')),
+  Unlisted: state('refused', 'policy_blocked', message('n11_unlisted')),
 };
 
-export const standingOf = ({ status }: Product): Standing => STANDINGS[status ?? ''] ?? 'ours';
+export const standingOf = ({ status }: Product): Standing => STATES[status ?? '']?.standing ?? 'ours';
 
-const WORDS: Readonly<Record<string, Issue>> = {
-  InApproval: { code: 'not_approved', message: 'N11 examines the product (InApproval)' },
-  InCatalogApproval: {
-    code: 'not_approved',
-    message:
-      'N11 has this product in its catalogue and waits for your approval in its seller office (InCatalogApproval)',
-  },
-  CatalogRejected: {
-    code: 'not_approved',
-    message: 'N11 refused the product for its catalogue (CatalogRejected)',
-  },
-  Prohibited: { code: 'policy_blocked', message: 'N11 forbids the sale of the product (Prohibited)' },
-  Unlisted: { code: 'policy_blocked', message: 'N11 has taken the product off its lists (Unlisted)' },
-};
-
-/** Why a product is not for sale, where N11 is the reason. */
-export const issueOfState = ({ status }: Product): Issue =>
-  WORDS[status ?? ''] ?? { code: 'not_approved', message: `N11 has it as ${status}` };
+/** Why a product is not for sale, where N11 is the reason; empty otherwise. */
+export function issuesOfState({ status }: Product): Issue[] {
+  const known = STATES[status ?? ''];
+  return known === undefined ? [] : [known.issue];
+}
 
 /**
  * A product as the query shows it. Title, text and pictures are N11's page: products of its catalogue have them from there. A
@@ -112,7 +111,7 @@ export function seenProduct(product: Product): SeenListing {
     barcode: barcode || null,
     ...(productMainId && productMainId !== key ? { familyCode: productMainId } : {}),
     ...(status === 'Active' || status === 'Suspended' ? { active: status === 'Active' } : {}),
-    ...(standingOf(product) === 'refused' ? { issues: [issueOfState(product)] } : {}),
+    ...(standingOf(product) === 'refused' ? { issues: issuesOfState(product) } : {}),
     ...(salePrice == null ? {} : { price: String(salePrice), ...currencyOf(product) }),
     // Equal to the price it strikes nothing through: there is none.
     ...(salePrice == null || listPrice == null

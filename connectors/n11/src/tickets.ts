@@ -2,15 +2,17 @@ import {
   ConnectorError,
   type Issue,
   type ListingKey,
+  message,
   type OpenTicketResult,
   type TicketResult,
   type TicketState,
+  wordedIssue,
 } from '@sluice/connector-kit';
 import type { Context } from './client.ts';
 import { EXAMINED_AFTER_MS, issueOf, issuesOf, perhapsCreated, SHOWN_AFTER_MS } from './issues.ts';
 import { stockCodeOf } from './keys.ts';
 import { isTask, type Part, type PartKind, partsOf } from './parts.ts';
-import { findProducts, issueOfState, standingOf } from './products.ts';
+import { findProducts, issuesOfState, standingOf } from './products.ts';
 import type { Product } from './schema.ts';
 import { readTask, type Verdict, type Verdicts } from './tasks.ts';
 
@@ -86,11 +88,12 @@ function updated(told: Told, parts: readonly Part[]): TicketOutcome {
   return { externalKey, outcome: 'rejected', syncId, issues: kept };
 }
 
-const keptIssue = (field: string): Issue => ({
-  code: 'invalid_value',
-  field,
-  message: `N11 does not let the ${field === 'title' ? 'title' : 'category'} of a product be changed by its interface; change it in the seller office. All else was changed`,
-});
+const keptIssue = (field: string): Issue =>
+  wordedIssue(
+    'invalid_value',
+    field,
+    field === 'title' ? message('n11_title_kept') : message('n11_category_kept'),
+  );
 
 /** A row that went well does not say whether the product is for sale: its state does. */
 async function examined(ctx: Context, told: readonly Told[], isNew: boolean): Promise<TicketOutcome[]> {
@@ -112,13 +115,13 @@ const sentBefore = ({ key, reasons }: Told): TicketOutcome => ({
   error: perhapsCreated(reasons.join('; ')),
 });
 
-const NOT_SHOWN: Issue = { code: 'not_approved', message: 'N11 took the product and does not show it yet' };
+const NOT_SHOWN = wordedIssue('not_approved', 'active', message('n11_not_shown'));
 
 function standing(key: ListingKey, product: Product | undefined, isNew: boolean): TicketOutcome {
   const { externalKey } = key;
   if (product === undefined)
     return { externalKey, outcome: 'waiting', issues: [NOT_SHOWN], retryAfterMs: SHOWN_AFTER_MS };
-  const issues = [issueOfState(product)];
+  const issues = issuesOfState(product);
   const syncId = stockCodeOf(key);
   switch (standingOf(product)) {
     case 'examined':

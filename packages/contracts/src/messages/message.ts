@@ -8,6 +8,7 @@ import { IMPORT_FILE_MESSAGES } from './import-files.ts';
 import { IMPORT_NOTES } from './import-notes.ts';
 import { IMPORT_ROW_MESSAGES } from './import-rows.ts';
 import { LISTING_MESSAGES } from './listings.ts';
+import { N11_MESSAGES } from './n11.ts';
 import { ORDER_MESSAGES } from './orders.ts';
 import { REQUEST_MESSAGES } from './request.ts';
 import { SUBJECTS } from './subjects.ts';
@@ -29,6 +30,7 @@ export const MESSAGES = {
   ...IMPORT_NOTES,
   ...FETCH_MESSAGES,
   ...LISTING_MESSAGES,
+  ...N11_MESSAGES,
   ...ORDER_MESSAGES,
   ...TRACE_MESSAGES,
 } as const satisfies Record<string, Wording>;
