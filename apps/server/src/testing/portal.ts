@@ -67,6 +67,7 @@ export async function portalCall<Body>(
   return {
     status: answer.statusCode,
     headers: answer.headers,
-    body: (answer.body === '' ? {} : JSON.parse(answer.body)) as Body,
+    // A file has no body that could be read here.
+    body: (String(answer.headers['content-type']).includes('json') ? answer.json() : {}) as Body,
   };
 }
