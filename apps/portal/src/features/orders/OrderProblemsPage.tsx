@@ -25,19 +25,7 @@ export function OrderProblemsPage() {
         title={t('problems.title')}
         description={t('problems.description')}
         back={{ label: t('title'), link: { to: '/orders' } }}
-        actions={
-          rows !== undefined &&
-          rows.length > 0 && (
-            <Button
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              disabled={!may()}
-              loading={replay.isPending && replay.variables === null}
-              onClick={() => replay.mutate(null)}
-            >
-              {t('problems.replayAll')}
-            </Button>
-          )
-        }
+        actions={rows !== undefined && rows.length > 0 && <ReplayAllButton replay={replay} />}
       />
       <Stack gap="md">
         <ReplayResult result={replay.data} error={replay.error} />
@@ -76,6 +64,21 @@ function useReplay() {
       call(api.POST('/portal/api/order-problems/replay', { body: { id } })),
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   });
+}
+
+function ReplayAllButton({ replay }: { replay: ReturnType<typeof useReplay> }) {
+  const { t } = useTranslation('orders');
+  const { may } = useRights();
+  return (
+    <Button
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      disabled={!may()}
+      loading={replay.isPending && replay.variables === null}
+      onClick={() => replay.mutate(null)}
+    >
+      {t('problems.replayAll')}
+    </Button>
+  );
 }
 
 function ReplayResult({ result, error }: { result: Replayed | undefined; error: Error | null }) {

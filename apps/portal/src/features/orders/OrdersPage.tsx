@@ -44,14 +44,7 @@ export function OrdersPage() {
         actions={
           <>
             <ExportButton kinds={[{ path: '/portal/api/order-list/export', query: queryOf(search) }]} />
-            <Button
-              variant="default"
-              leftSection={<IconChartBar size={16} aria-hidden />}
-              aria-expanded={chart}
-              onClick={() => setChart(!chart)}
-            >
-              {chart ? t('chart.hide') : t('chart.show')}
-            </Button>
+            <ChartButton shown={chart} onChange={setChart} />
           </>
         }
       />
@@ -80,6 +73,21 @@ export function OrdersPage() {
         />
       </Stack>
     </>
+  );
+}
+
+/** Shows or hides the chart. */
+function ChartButton({ shown, onChange }: { shown: boolean; onChange(shown: boolean): void }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconChartBar size={16} aria-hidden />}
+      aria-expanded={shown}
+      onClick={() => onChange(!shown)}
+    >
+      {shown ? t('chart.hide') : t('chart.show')}
+    </Button>
   );
 }
 

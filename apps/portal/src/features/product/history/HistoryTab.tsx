@@ -15,13 +15,7 @@ import classes from './history.module.css';
 export function HistoryTab({ id }: { id: number }) {
   const { t } = useTranslation('product');
   const [{ kind, page = 1 }, change] = usePageSearch('/products/$id');
-  const query = { page, per_page: 50, ...(kind === undefined ? {} : { kind }) };
-  const history = useQuery({
-    queryKey: ['products', id, 'history', query],
-    queryFn: ({ signal }) =>
-      call(api.GET('/portal/api/products/{id}/history', { params: { path: { id }, query }, signal })),
-    placeholderData: keepPreviousData,
-  });
+  const history = useHistory(id, { page, per_page: 50, ...(kind === undefined ? {} : { kind }) });
   return (
     <Panel
       title={t('tabs.history')}
@@ -67,3 +61,17 @@ export function HistoryTab({ id }: { id: number }) {
     </Panel>
   );
 }
+
+interface HistoryQuery {
+  page: number;
+  per_page: number;
+  kind?: (typeof HISTORY_FILTERS)[number];
+}
+
+const useHistory = (id: number, query: HistoryQuery) =>
+  useQuery({
+    queryKey: ['products', id, 'history', query],
+    queryFn: ({ signal }) =>
+      call(api.GET('/portal/api/products/{id}/history', { params: { path: { id }, query }, signal })),
+    placeholderData: keepPreviousData,
+  });

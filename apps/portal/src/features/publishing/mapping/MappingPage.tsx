@@ -15,33 +15,12 @@ export function MappingPage() {
   const { t } = useTranslation('publishing');
   const [search, change] = usePageSearch('/publishing/mapping');
   const [id, choose, without] = useConnection('/publishing/mapping');
-  const { status, with_products, search: text } = search;
   return (
     <>
       <PageHeader
         title={t('mapping.title')}
         description={t('mapping.description')}
-        actions={
-          id !== undefined &&
-          id > 0 && (
-            <ExportButton
-              kinds={[
-                {
-                  label: t('mapping.categories'),
-                  path: '/portal/api/connections/{id}/category-mappings/export',
-                  id,
-                  query: { status, with_products, search: text },
-                },
-                {
-                  label: t('mapping.attributes'),
-                  path: '/portal/api/connections/{id}/attribute-mappings/export',
-                  id,
-                  query: {},
-                },
-              ]}
-            />
-          )
-        }
+        actions={id !== undefined && id > 0 && <MappingExport id={id} search={search} />}
       />
       {without && <NoConnection {...without} />}
       {id !== undefined && id > 0 && (
@@ -68,5 +47,29 @@ export function MappingPage() {
         </>
       )}
     </>
+  );
+}
+
+/** Both kinds of mappings of a connection as files; the categories as they are filtered. */
+function MappingExport({ id, search }: { id: number; search: MappingSearch }) {
+  const { t } = useTranslation('publishing');
+  const { status, with_products, search: text } = search;
+  return (
+    <ExportButton
+      kinds={[
+        {
+          label: t('mapping.categories'),
+          path: '/portal/api/connections/{id}/category-mappings/export',
+          id,
+          query: { status, with_products, search: text },
+        },
+        {
+          label: t('mapping.attributes'),
+          path: '/portal/api/connections/{id}/attribute-mappings/export',
+          id,
+          query: {},
+        },
+      ]}
+    />
   );
 }
