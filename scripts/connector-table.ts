@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Grounds, PROFILES } from '@sluice/connector-feed';
 import type { Connector, ReturnedField, TestedAgainst, WebhooksCapability } from '@sluice/connector-kit';
 import type { ConformanceRecord } from '@sluice/connector-kit/testing';
 import { connectors as all } from '../apps/server/src/connectors/registry.ts';
-import { type Grounds, PROFILES } from '../connectors/feed/src/index.ts';
 
 /** The connectors that send: a feed is fetched, so the conformance kit, which watches calls, has nothing to watch. */
 const connectors = all.filter(({ capabilities }) => capabilities.feed !== true);

@@ -1,3 +1,4 @@
+import { feedConnector } from '@sluice/connector-feed';
 import { hepsiburadaConnector } from '@sluice/connector-hepsiburada';
 import type { Connector } from '@sluice/connector-kit';
 import { n11Connector } from '@sluice/connector-n11';
@@ -6,7 +7,6 @@ import { simulatorConnector } from '@sluice/connector-simulator';
 import { trendyolConnector } from '@sluice/connector-trendyol';
 import { vendureConnector } from '@sluice/connector-vendure';
 import { woocommerceConnector } from '@sluice/connector-woocommerce';
-import { feedConnector } from '../../../../connectors/feed/src/index.ts';
 
 /** Every connector of this version. A test holds the list against the folders of `connectors/`. */
 export const connectors: readonly Connector[] = [
