@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { keyOf, message } from '@sluice/contracts/messages';
@@ -36,6 +38,7 @@ export async function createServer(
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
   });
   closeAnsweredConnections(server);
+  closeSilentConnections(server);
   // Input is parsed by platform/http/input.ts, which collects every error; the schemas here document and serialise.
   server.setValidatorCompiler(() => () => true);
   server.removeAllContentTypeParsers();
@@ -82,6 +85,25 @@ function closeAnsweredConnections(server: FastifyInstance): void {
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done();
+  });
+}
+
+/**
+ * Ends connections that have not sent a whole request yet when the closing begins. Browsers open such ahead of requests, and
+ * Node counts them as busy, so that one of them would hold up the process for a minute.
+ */
+function closeSilentConnections(server: FastifyInstance): void {
+  const silent = new Set<Socket>();
+  let closing = false;
+  server.server.on('connection', (socket: Socket) => {
+    if (closing) socket.destroy();
+    else silent.add(socket.once('close', () => silent.delete(socket)));
+  });
+  server.server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket));
+  server.addHook('preClose', (done) => {
+    closing = true;
+    for (const socket of silent) socket.destroy();
     done();
   });
 }
