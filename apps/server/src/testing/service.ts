@@ -183,7 +183,7 @@ async function send<Body>(
 /** A template that carries the hash of the migrations in its name, so that it is made once for each version of them. */
 async function migratedTemplate(): Promise<string> {
   const hash = createHash('sha1');
-  for (const migration of await listMigrations()) hash.update(migration.checksum);
+  for (const { name, checksum } of await listMigrations()) hash.update(`${name} ${checksum}\n`);
   return ensureTestTemplate(`template_${hash.digest('hex').slice(0, 12)}`, async (connection) => {
     const logins = await openLogins(connection, { suffix: LOGINS_OF_TESTS });
     if (logins.shared !== undefined) throw new Error(logins.shared);

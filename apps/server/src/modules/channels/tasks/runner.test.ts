@@ -87,6 +87,24 @@ test('tasks of hanging channels do not hold up those of a channel that answers',
   released.resolve();
 });
 
+test('a task that its channel has no use for tells of no success, and rests', async () => {
+  await inTenant(async (tx) =>
+    tx.later(sql`update connection_tasks set succeeded_at = now(), due_at = now() where kind = 'orders'`),
+  );
+  const useless = { ...handler('orders', async () => {}), appliesTo: () => false };
+  await runTasksOnce({
+    ...channel.deps,
+    log: service.platform.log,
+    connectorOf: () => channel.deps.connectorOf('simulator')!,
+    handlers: [useless],
+  });
+  const [task] = await inTenant((tx) =>
+    tx.run(sql`
+      select succeeded_at, failures, due_at > now() + interval '10 minutes' as rests from connection_tasks where kind = 'orders'`),
+  );
+  expect(task).toEqual({ succeeded_at: null, failures: 0, rests: true });
+});
+
 test('orders go first, and find room beside long walks over other channels', async () => {
   await connectOthers(12);
   const released = Promise.withResolvers<void>();

@@ -15,6 +15,7 @@ import {
   finishTask,
   moveCursor,
   returnTask,
+  skipTask,
   TASKS,
   type TaskLease,
   tasksDueAt,
@@ -77,7 +78,9 @@ async function runTask(deps: TaskDeps, lease: TaskLease, slot: Slot, stopping: A
       // The claim may have come while the process was stopping: a handler that only waits for the signal would miss it.
       signal.throwIfAborted();
       const delayMs = await perform(deps, lease, slot, signal);
-      await settle((tx) => finishTask(tx, lease, delayMs));
+      await settle((tx) =>
+        delayMs === null ? skipTask(tx, lease, LONGEST_PAUSE_MS) : finishTask(tx, lease, delayMs),
+      );
     },
     // The task was broken off and did not fail: the next claim resumes it.
     returned: () => settle((tx) => returnTask(tx, lease)),
@@ -91,16 +94,21 @@ async function runTask(deps: TaskDeps, lease: TaskLease, slot: Slot, stopping: A
   });
 }
 
-/** @returns the time until the task is due again, in milliseconds */
-async function perform(deps: TaskDeps, lease: TaskLease, slot: Slot, signal: AbortSignal): Promise<number> {
+/** @returns the time until the task is due again, in milliseconds; null when its channel has no use for it */
+async function perform(
+  deps: TaskDeps,
+  lease: TaskLease,
+  slot: Slot,
+  signal: AbortSignal,
+): Promise<number | null> {
   const { db } = deps;
   const handler = deps.handlers.find((one) => one.kind === lease.kind);
   const connection = await db.inTenant(lease.tenantId, (tx) =>
     tx.first(oneConnection(tx, lease.connectionId)),
   );
-  if (handler === undefined || connection === undefined) return LONGEST_PAUSE_MS;
+  if (handler === undefined || connection === undefined) return null;
   const channel = openChannel(deps, lease.tenantId, connection, signal);
-  if (channel === undefined || !handler.appliesTo(channel.connector, connection)) return LONGEST_PAUSE_MS;
+  if (channel === undefined || !handler.appliesTo(channel.connector, connection)) return null;
   const outcome = await handler.run({
     tenantId: lease.tenantId,
     connection,

@@ -73,6 +73,13 @@ export const finishTask = (tx: Tx, lease: TaskLease, delayMs: number): void =>
         else seconds_after(moment.at, ${delayMs / 1000}::double precision) end`,
   });
 
+/** Gives back a task that its channel has no use for: it did nothing, so it has no success to tell of. */
+export const skipTask = (tx: Tx, lease: TaskLease, delayMs: number): void =>
+  giveBack(tx, TASKS, [lease], {
+    set: fragment`failures = 0, error_kind = null, error_message = null, error_key = null, succeeded_at = null,
+      due_at = seconds_after(moment.at, ${delayMs / 1000}::double precision)`,
+  });
+
 /** Gives back a task that was broken off because the process stops: it is due as before, and nothing failed. */
 export const returnTask = (tx: Tx, lease: TaskLease): void => giveBack(tx, TASKS, [lease]);
 
