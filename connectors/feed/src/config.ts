@@ -22,7 +22,9 @@ export const configSchema = Type.Object({
     ...RESENDS,
     title: 'Address of a product page',
     description: 'With {sku} or {barcode} where the product stands, such as https://shop.example/p/{sku}',
-    pattern: '^(https?)://[^\\s{}]+(\\{(sku|barcode)\\}[^\\s{}]*)+$',
+    // A host and a port as every reader of addresses takes them.
+    pattern:
+      '^https?://[^\\s{}/:?#[\\]%@<>|^\\\\]+(:([1-9]\\d{0,3}|[1-5]\\d{4}))?[/?][^\\s{}\\p{Cc}]*(\\{(sku|barcode)\\}[^\\s{}\\p{Cc}]*)+$',
     maxLength: 1000,
   }),
   template: Type.Optional(

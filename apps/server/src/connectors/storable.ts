@@ -9,6 +9,9 @@ const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
  */
 export const storableText = (text: string): string => text.replace(CONTROL, '').toWellFormed();
 
+/** Without what the database refuses, and else as it is: an answer names our listing by the very key that was sent. */
+const storableKey = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 /**
  * Makes all texts of a connector's answer storable, names of fields included: names that a channel gives are not
  * trusted, and one bad name must not stop the reading of all others. An answer that needs no change is returned as it
@@ -61,7 +64,10 @@ function mendedList(list: readonly unknown[]): readonly unknown[] {
 
 function mendedObject(object: object): object {
   const entries = Object.entries(object);
-  const copy = entries.map(([name, one]): [string, unknown] => [storableText(name), mended(one)]);
+  const copy = entries.map(([name, one]): [string, unknown] => [
+    storableText(name),
+    name === 'externalKey' && typeof one === 'string' ? storableKey(one) : mended(one),
+  ]);
   const isSame = copy.every(([name, one], at) => name === entries[at]![0] && Object.is(one, entries[at]![1]));
   return isSame ? object : Object.fromEntries(copy);
 }

@@ -83,6 +83,15 @@ describe('a feed holds what the plan wants on the connection', () => {
     expect(idsIn((await pull()).body)).toEqual([]);
   });
 
+  test('a product whose SKU holds a control character is live, and gone when it is deleted', async () => {
+    const id = await make('Z\u0001');
+    await feed.drain();
+    expect(await stateOf(id)).toMatchObject({ state: 'live' });
+    await tenant.call('DELETE', `/v1/products/${id}`);
+    await feed.drain();
+    expect(idsIn((await pull()).body)).toEqual([]);
+  });
+
   test('products that swap their SKUs stay two', async () => {
     const a = await make('A', { name: 'First' });
     const b = await make('B', { name: 'Second' });
@@ -120,12 +129,24 @@ describe('an address', () => {
     for (const answer of [zipped, archive]) expect(gunzipSync(answer.rawPayload).toString()).toBe(plain.body);
   });
 
+  test.each([
+    ['gzip', 'gzip'],
+    ['br;q=1, GZIP;q=0.5', 'gzip'],
+    ['gzip;q=0', undefined],
+    ['identity, gzip;q=0.0', undefined],
+    ['x-gzip', undefined],
+  ])('to a reader of %s comes as %s', async (accepted, encoding) => {
+    const { headers } = await pull('products.xml', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
   test('answers 304 until an item or a setting changes, and HEAD without a file', async () => {
     await make('A');
     await feed.drain();
     const { headers } = await pull();
     const etag = { 'if-none-match': headers.etag as string };
     expect(await pull('products.xml', etag)).toMatchObject({ statusCode: 304, body: '' });
+    expect(await pull('products.xml', etag, 'HEAD')).toMatchObject({ statusCode: 304, body: '' });
     expect((await pull('products.tsv', etag)).statusCode).toBe(200);
     const head = await pull('products.xml', {}, 'HEAD');
     expect(head).toMatchObject({ statusCode: 200, body: '' });

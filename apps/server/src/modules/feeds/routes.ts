@@ -52,9 +52,9 @@ export function registerFeeds(server: FastifyInstance, deps: FeedDeps): void {
       const asked = await find(deps, request);
       if (asked === undefined) return reply.callNotFound();
       const version = await announce(deps.db, asked, request, reply);
-      if (request.method === 'HEAD') return reply.send();
-      if (isKnown(request.headers['if-none-match'], String(reply.getHeader('etag'))))
-        return unchanged(deps.db, asked, version, reply);
+      const known = isKnown(request.headers['if-none-match'], String(reply.getHeader('etag')));
+      if (request.method === 'HEAD') return reply.code(known ? 304 : 200).send();
+      if (known) return unchanged(deps.db, asked, version, reply);
       return send(deps, writing, { ...asked, version }, reply);
     },
   });
@@ -94,7 +94,7 @@ async function announce(
   );
   if (recent!.count >= PULLS_A_MINUTE) throw busy(60);
   const version = state?.version ?? 0;
-  const zipped = !isArchive && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const zipped = !isArchive && takesGzip(request.headers['accept-encoding']);
   void reply.headers({
     etag: etagOf(version, config, isArchive ? `${format}.gz` : format),
     'content-type': isArchive ? 'application/gzip' : file.contentType,
@@ -106,6 +106,10 @@ async function announce(
   });
   return version;
 }
+
+/** Whether an `accept-encoding` names gzip without refusing it by a weight of zero. */
+const takesGzip = (header = ''): boolean =>
+  /(^|,)\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[\d.]+\s*)?(,|$)/i.test(header);
 
 async function unchanged(
   db: Database,
