@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, request as sendPlain } from 'node:http';
 import { request as sendSecure } from 'node:https';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { type AddressInfo, connect, createServer as createSocketServer, type Socket } from 'node:net';
 
 /** A disturbance of one call. */
 export type Fault =
@@ -47,12 +48,14 @@ export async function startFaultProxy(channelAddress: string): Promise<FaultProx
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const dead = await holdDeadPort();
   const proxy: FaultProxy = {
     address: `${origin}${path}`,
     origin,
-    deadOrigin: `http://127.0.0.1:${await deadPort()}`,
+    deadOrigin: `http://127.0.0.1:${dead.port}`,
     fault: null,
     close: () => {
+      dead.free();
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
@@ -130,11 +133,19 @@ async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A port that was free a moment ago. */
-async function deadPort(): Promise<number> {
+/**
+ * Holds a port at which nobody listens and which the system hands to nobody: the near end of an open connection. The
+ * port of a server that closed may be another server's a moment later.
+ */
+async function holdDeadPort(): Promise<{ port: number; free: () => void }> {
   const server = createSocketServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [[far]] = await Promise.all([once(server, 'connection'), once(socket, 'connect')]);
+  server.close();
+  const free = () => {
+    socket.destroy();
+    (far as Socket).destroy();
+  };
+  return { port: socket.localPort!, free };
 }
