@@ -24,7 +24,6 @@ export const feedConnector = defineConnector({
       answers: 'sync',
       writes: 'replace',
       idempotentCreate: true,
-      needs: ['image'],
     },
     feed: true,
   },

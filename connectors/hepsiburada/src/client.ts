@@ -1,4 +1,5 @@
 import {
+  basicAuth,
   type ConnectorContext,
   ConnectorError,
   errorFromResponse,
@@ -24,7 +25,7 @@ export function send({ http, config }: Context, { service, path, ...request }: C
   const { merchant_id, service_key, integrator } = config;
   const headers = {
     ...request.headers,
-    authorization: `Basic ${btoa(`${merchant_id}:${service_key}`)}`,
+    authorization: basicAuth(merchant_id, service_key),
     'user-agent': integrator,
   };
   const url = `${addressFor(service, config)}${path.replace('{merchantid}', encodeURIComponent(merchant_id))}`;

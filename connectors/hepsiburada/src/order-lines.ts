@@ -3,10 +3,10 @@ import {
   amountPerUnit,
   type ChannelOrderLine,
   type OrderStatus,
+  plainText,
   scaledAmount,
   sumOfAmounts,
 } from '@sluice/connector-kit';
-import { plainText } from './issues.ts';
 import type { CancelledLine, PackageLine, SentParcel, WireLine } from './order-schema.ts';
 
 /** A list shows of an order a line, a packed line, a package on its way, or a cancelled line. */

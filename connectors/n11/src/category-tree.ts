@@ -1,9 +1,4 @@
-import {
-  type CategoryAttribute,
-  type ChannelCategory,
-  type ChannelCategoryPage,
-  ConnectorError,
-} from '@sluice/connector-kit';
+import { type CategoryAttribute, type ChannelCategoryPage, nestedCategories } from '@sluice/connector-kit';
 import { Compile } from 'typebox/compile';
 import { type Context, call } from './client.ts';
 import { BRAND, valueCode } from './map.ts';
@@ -11,24 +6,12 @@ import { AttributesAnswer, CategoryNode, CategoryTree } from './schema.ts';
 
 const node = Compile(CategoryNode);
 
-/** No tree of categories is as deep: a deeper one is a circle. */
-const MAX_DEPTH = 50;
-
 /** The tree comes whole in one answer. Products are put into its leaves alone. */
 export async function readCategoryTree(ctx: Context, _cursor: string | null): Promise<ChannelCategoryPage> {
   const roots = await call(ctx, { method: 'GET', path: '/cdn/categories' }, CategoryTree);
-  const categories: ChannelCategory[] = [];
-  const add = (nodes: readonly unknown[], parentSyncId: string | null, depth: number): void => {
-    for (const one of nodes) {
-      if (!node.Check(one) || depth > MAX_DEPTH)
-        throw new ConnectorError({ kind: 'protocol', message: 'a node of the category tree makes no sense' });
-      const syncId = String(one.id);
-      const below = one.subCategories ?? [];
-      categories.push({ syncId, name: one.name, parentSyncId, assignable: below.length === 0 });
-      add(below, syncId, depth + 1);
-    }
-  };
-  add(roots, null, 0);
+  const categories = nestedCategories(roots, (one) =>
+    node.Check(one) ? { ...one, below: one.subCategories ?? [] } : null,
+  );
   return { categories, next: null };
 }
 

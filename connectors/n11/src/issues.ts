@@ -1,10 +1,9 @@
-import { ConnectorError, type Issue, type IssueCode } from '@sluice/connector-kit';
+import { ConnectorError, type Reason, reasonReader } from '@sluice/connector-kit';
 
 /**
- * N11 tells reasons as text, mostly in Turkish, with the names of its fields in it. The first that fits decides; what fits
- * none is `rejected`. The text itself is kept as it is.
+ * N11 tells reasons as text, mostly in Turkish, with the names of its fields in it. The first that fits decides.
  */
-const REASONS: readonly (readonly [pattern: RegExp, code: IssueCode, field?: string])[] = [
+const REASONS: readonly Reason[] = [
   [
     /^(?!.*(marka|brand|kategori|categor|ozellik|attribute|gorsel|image|sablon|template)).*(urun|product|sku|stok kodu|stockcode).*(bulunam|mevcut degil|not found|not exist)/,
     'listing_not_found',
@@ -38,21 +37,8 @@ const REASONS: readonly (readonly [pattern: RegExp, code: IssueCode, field?: str
   [/gecersiz|invalid|hatali|sablon|template/, 'invalid_value'],
 ];
 
-/** In small letters without the Turkish ones' dots and tails: sources spell them both ways. */
-export const plainText = (text: string): string =>
-  text.toLocaleLowerCase('tr').replaceAll('ı', 'i').normalize('NFD').replace(/\p{M}/gu, '');
-
-/** A reason of the channel in the common words, its own text unchanged. */
-export function issueOf(message: string): Issue {
-  const text = plainText(message);
-  const [, code = 'rejected', field] = REASONS.find(([pattern]) => pattern.test(text)) ?? [];
-  return { code, message, ...(field === undefined ? {} : { field }) };
-}
-
-export function issuesOf(reasons: readonly string[]): Issue[] {
-  const told = reasons.filter((reason) => reason.trim() !== '');
-  return (told.length === 0 ? ['N11 refused it and gave no reason'] : told).map(issueOf);
-}
+/** Read a reason of the channel, or all of a refusal, in the common words. */
+export const { issueOf, issuesOf } = reasonReader(REASONS, 'N11 refused it and gave no reason');
 
 /** A product that is examined, or that waits for the seller's approval, is asked for this often. */
 export const EXAMINED_AFTER_MS = 15 * 60_000;

@@ -1,7 +1,6 @@
-import { ConnectorError, type ItemResult, type ListingItem, sortOut } from '@sluice/connector-kit';
+import { ConnectorError, type ItemResult, type ListingItem, plainText, sortOut } from '@sluice/connector-kit';
 import { checkItem } from './check-item.ts';
 import type { Context } from './client.ts';
-import { plainText } from './issues.ts';
 import { stockCodeOf } from './keys.ts';
 import { wireNew, wireOffer, wireUpdate } from './map.ts';
 import { type Part, ticketOf, WATCH } from './parts.ts';

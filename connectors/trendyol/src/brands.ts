@@ -1,6 +1,5 @@
-import type { BrandItem, SyncResult } from '@sluice/connector-kit';
+import { type BrandItem, plainText, type SyncResult } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
-import { plainText } from './issues.ts';
 import { BrandsAnswer } from './schema.ts';
 
 /**

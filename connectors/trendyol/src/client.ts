@@ -1,4 +1,10 @@
-import { type ConnectorContext, type HttpRequest, type HttpResponse, readJson } from '@sluice/connector-kit';
+import {
+  basicAuth,
+  type ConnectorContext,
+  type HttpRequest,
+  type HttpResponse,
+  readJson,
+} from '@sluice/connector-kit';
 import type { Static, TSchema } from 'typebox';
 import { addressFor, type Config } from './config.ts';
 
@@ -10,7 +16,7 @@ type Call = Pick<HttpRequest, 'method' | 'query' | 'json'> & { path: string };
 export function send({ http, config }: Context, { path, ...request }: Call): Promise<HttpResponse> {
   const { seller_id, api_key, api_secret } = config;
   const headers = {
-    authorization: `Basic ${btoa(`${api_key}:${api_secret}`)}`,
+    authorization: basicAuth(api_key, api_secret),
     // Calls without it are refused with 403.
     'user-agent': `${seller_id} - SelfIntegration`,
   };

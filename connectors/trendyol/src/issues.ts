@@ -1,10 +1,10 @@
-import { ConnectorError, type Issue, type IssueCode } from '@sluice/connector-kit';
+import { ConnectorError, plainText, type Reason, reasonReader } from '@sluice/connector-kit';
 
 /**
  * Trendyol tells reasons as text alone, in Turkish on the Turkish storefront and in English on some paths, with the names
  * of the fields in it. The first that fits decides; what fits none is `rejected`. The text itself is kept as it is.
  */
-const REASONS: readonly (readonly [pattern: RegExp, code: IssueCode, field?: string])[] = [
+const REASONS: readonly Reason[] = [
   // Only missing listings, not their missing parts: a listing that is gone is made again.
   [
     /^(?!.*(marka|brand|kategori|categor|ozellik|attribute|gorsel|image|adres)).*(urun|barkod|barcode|product|content).*(bulunam|mevcut degil|not found|not exist)/,
@@ -64,26 +64,8 @@ const PASSING =
 
 const PASSES_AFTER_MS = 60_000;
 
-/** In small letters without the Turkish ones' dots and tails: sources spell them both ways. */
-export function plainText(text: string): string {
-  return text.toLocaleLowerCase('tr').replaceAll('ı', 'i').normalize('NFD').replace(/\p{M}/gu, '');
-}
-
-/** A reason of the channel in the common words, its own text unchanged. */
-export function issueOf(message: string): Issue {
-  const text = plainText(message);
-  const found = REASONS.find(([pattern]) => pattern.test(text));
-  const [, code = 'rejected', field] = found ?? [];
-  const named = field ?? FIELDS.find(([pattern]) => pattern.test(text))?.[1];
-  return { code, message, ...(named === undefined ? {} : { field: named }) };
-}
-
-export const NO_REASON = 'Trendyol refused it and gave no reason';
-
-export function issuesOf(reasons: readonly string[]): Issue[] {
-  const told = reasons.filter((reason) => reason.trim() !== '');
-  return (told.length === 0 ? [NO_REASON] : told).map(issueOf);
-}
+/** Read a reason of the channel, or all of a refusal, in the common words. */
+export const { issueOf, issuesOf } = reasonReader(REASONS, 'Trendyol refused it and gave no reason', FIELDS);
 
 /** The error to try again with, when all that stands against an item passes by itself. */
 export function passingError(reasons: readonly string[]): ConnectorError | null {

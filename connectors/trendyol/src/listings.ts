@@ -1,9 +1,15 @@
-import { ConnectorError, type Issue, type ItemResult, type ListingItem } from '@sluice/connector-kit';
+import {
+  ConnectorError,
+  type Issue,
+  type ItemResult,
+  type ListingItem,
+  plainText,
+} from '@sluice/connector-kit';
 import { wireBarcode } from './barcode.ts';
 import { type Fixed, type Part, repeatedTooSoon, sendBatch, ticketOf } from './batches.ts';
 import { checkItem } from './check-item.ts';
 import type { Context } from './client.ts';
-import { perhapsCreated, plainText } from './issues.ts';
+import { perhapsCreated } from './issues.ts';
 import { wireContent, wireNew, wireOffer, wireUnapproved, wireVariant } from './map.ts';
 import { sendOffers } from './offers.ts';
 import { type ApprovedProduct, approvedByBarcode } from './products.ts';

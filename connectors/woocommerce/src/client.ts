@@ -1,4 +1,5 @@
 import {
+  basicAuth,
   type ConnectorContext,
   ConnectorError,
   type Evidence,
@@ -12,7 +13,7 @@ import {
 import { type Static, type TArray, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Config } from './config.ts';
-import { base64, queryText, signedQuery } from './oauth.ts';
+import { queryText, signedQuery } from './oauth.ts';
 
 export type Context = ConnectorContext<Config>;
 
@@ -82,8 +83,8 @@ async function authorised(
   const at = (query: readonly (readonly [string, string])[]) =>
     query.length === 0 ? call.url : `${call.url}?${queryText(query)}`;
   if (call.url.startsWith('https:')) {
-    const keys = new TextEncoder().encode(`${config.consumer_key}:${config.consumer_secret}`);
-    return { ...call, url: at(pairs), headers: { authorization: `Basic ${base64(keys)}` } };
+    const authorization = basicAuth(config.consumer_key, config.consumer_secret);
+    return { ...call, url: at(pairs), headers: { authorization } };
   }
   const signed = await signedQuery(config, { method: call.method, url: call.url, query: pairs }, clock.now());
   return { ...call, url: at(signed) };

@@ -43,9 +43,7 @@ async function hmacSha256(key: string, text: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const secret = await crypto.subtle.importKey('raw', utf8.encode(key), algorithm, false, ['sign']);
   const signature = await crypto.subtle.sign('HMAC', secret, utf8.encode(text));
-  return base64(new Uint8Array(signature));
+  return btoa(String.fromCharCode(...new Uint8Array(signature)));
 }
-
-export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
 const randomNonce = (): string => crypto.randomUUID().replaceAll('-', '');

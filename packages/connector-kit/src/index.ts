@@ -1,4 +1,5 @@
 export * from './amounts.ts';
+export * from './basic-auth.ts';
 export * from './capabilities.ts';
 export * from './config-fields.ts';
 export * from './connector.ts';
@@ -12,9 +13,11 @@ export * from './issues.ts';
 export * from './kept-fact.ts';
 export * from './listings.ts';
 export * from './multipart.ts';
+export * from './nested-categories.ts';
 export * from './orders.ts';
 export * from './rate-limit.ts';
 export * from './read-json.ts';
+export * from './reasons.ts';
 export * from './sort-out.ts';
 export * from './source-products.ts';
 export * from './taxonomy.ts';

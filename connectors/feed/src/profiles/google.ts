@@ -1,4 +1,5 @@
 import type { FeedProfile } from '../profile.ts';
+import { COLOUR, CONDITION, MATERIAL, SIZE } from './words.ts';
 
 /**
  * Google Merchant Center, as RSS 2.0 or rows of tabs. Names and words: Google's published attributes of the Merchant API,
@@ -34,17 +35,13 @@ export const google: FeedProfile = {
     { name: 'gtin', source: 'gtin', max: 50 },
     { name: 'mpn', property: ['mpn'], max: 70 },
     { name: 'identifier_exists', source: 'no_identifier' },
-    {
-      name: 'condition',
-      source: 'condition',
-      words: { new: 'new', refurbished: 'refurbished', used: 'used' },
-    },
+    CONDITION,
     { name: 'google_product_category', property: ['google_product_category'], max: 750 },
     { name: 'product_type', source: 'category', join: ' > ', max: 750 },
     { name: 'item_group_id', source: 'group', max: 50 },
-    { name: 'color', property: ['color', 'colour', 'renk', 'farbe', 'barva', 'couleur'], max: 100 },
-    { name: 'size', property: ['size', 'beden', 'größe', 'velikost', 'taille'], max: 100 },
-    { name: 'material', property: ['material', 'materyal', 'malzeme', 'materiál'], max: 200 },
+    { name: 'color', property: COLOUR, max: 100 },
+    { name: 'size', property: SIZE, max: 100 },
+    { name: 'material', property: MATERIAL, max: 200 },
     {
       name: 'gender',
       property: ['gender', 'cinsiyet'],

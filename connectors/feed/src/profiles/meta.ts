@@ -1,5 +1,6 @@
 import type { FeedProfile } from '../profile.ts';
 import { google } from './google.ts';
+import { AVAILABILITY, CONDITION } from './words.ts';
 
 /** Fields that Meta takes under the names and with the bounds that Google gives them. */
 const AS_GOOGLE = new Set([
@@ -33,18 +34,8 @@ export const meta: FeedProfile = {
     { name: 'id', source: 'id', required: true, max: 100 },
     { name: 'title', source: 'title', required: true, max: 200 },
     { name: 'description', source: 'description', required: true, max: 9999 },
-    {
-      name: 'availability',
-      source: 'availability',
-      required: true,
-      words: { in: 'in stock', out: 'out of stock' },
-    },
-    {
-      name: 'condition',
-      source: 'condition',
-      required: true,
-      words: { new: 'new', refurbished: 'refurbished', used: 'used' },
-    },
+    AVAILABILITY,
+    { ...CONDITION, required: true },
     { name: 'price', source: 'regular_price', required: true },
     { name: 'sale_price', source: 'sale_price' },
     { name: 'brand', source: 'brand', required: true, max: 100 },

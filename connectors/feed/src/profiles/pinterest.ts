@@ -1,4 +1,5 @@
 import type { FeedProfile } from '../profile.ts';
+import { AVAILABILITY, COLOUR, CONDITION, MATERIAL, SIZE } from './words.ts';
 
 /** Catalogues of Pinterest. Names and words: the items of its published API description, 5.23; lengths: its documentation. */
 export const pinterest: FeedProfile = {
@@ -13,27 +14,18 @@ export const pinterest: FeedProfile = {
     { name: 'link', source: 'link', required: true, max: 511 },
     { name: 'image_link', source: 'image', required: true, max: 2000 },
     { name: 'additional_image_link', source: 'more_images', many: 10, max: 2000, join: ',' },
-    {
-      name: 'availability',
-      source: 'availability',
-      required: true,
-      words: { in: 'in stock', out: 'out of stock' },
-    },
+    AVAILABILITY,
     { name: 'price', source: 'regular_price', required: true },
     { name: 'sale_price', source: 'sale_price' },
-    {
-      name: 'condition',
-      source: 'condition',
-      words: { new: 'new', refurbished: 'refurbished', used: 'used' },
-    },
+    CONDITION,
     { name: 'brand', source: 'brand', max: 100 },
     { name: 'gtin', source: 'gtin' },
     { name: 'mpn', property: ['mpn'] },
     { name: 'item_group_id', source: 'group', max: 127 },
     { name: 'google_product_category', property: ['google_product_category'] },
     { name: 'product_type', source: 'category', join: ' > ', max: 1000 },
-    { name: 'color', property: ['color', 'colour', 'renk', 'farbe', 'barva', 'couleur'] },
-    { name: 'size', property: ['size', 'beden', 'größe', 'velikost', 'taille'] },
-    { name: 'material', property: ['material', 'materyal', 'malzeme', 'materiál'] },
+    { name: 'color', property: COLOUR },
+    { name: 'size', property: SIZE },
+    { name: 'material', property: MATERIAL },
   ],
 };

@@ -1,4 +1,5 @@
 import type { FeedProfile } from '../profile.ts';
+import { AVAILABILITY, CONDITION } from './words.ts';
 
 /**
  * Catalogues of TikTok for advertisements, which are not TikTok Shop. Names: TikTok’s description of its Business API and
@@ -13,18 +14,8 @@ export const tiktok: FeedProfile = {
     { name: 'sku_id', source: 'id', required: true, max: 100 },
     { name: 'title', source: 'title', required: true, max: 500 },
     { name: 'description', source: 'description', required: true, max: 10_000 },
-    {
-      name: 'availability',
-      source: 'availability',
-      required: true,
-      words: { in: 'in stock', out: 'out of stock' },
-    },
-    {
-      name: 'condition',
-      source: 'condition',
-      required: true,
-      words: { new: 'new', refurbished: 'refurbished', used: 'used' },
-    },
+    AVAILABILITY,
+    { ...CONDITION, required: true },
     { name: 'price', source: 'regular_price', required: true },
     { name: 'sale_price', source: 'sale_price' },
     { name: 'link', source: 'link', required: true },

@@ -1,4 +1,4 @@
-import { multipart } from '@sluice/connector-kit';
+import { basicAuth, multipart } from '@sluice/connector-kit';
 import { afterAll, beforeEach } from 'vitest';
 import { ACCOUNTS, type Fake, startFake } from './fake.ts';
 import { type Environment, HOSTS, type Role } from './hosts.ts';
@@ -25,7 +25,7 @@ export const MERCHANT = ACCOUNTS.live.merchantId;
 
 export const headersOf = (environment: Environment): Record<string, string> => {
   const { merchantId, serviceKey, integrator } = ACCOUNTS[environment];
-  return { authorization: `Basic ${btoa(`${merchantId}:${serviceKey}`)}`, 'user-agent': integrator };
+  return { authorization: basicAuth(merchantId, serviceKey), 'user-agent': integrator };
 };
 
 export interface Bench extends Fake {

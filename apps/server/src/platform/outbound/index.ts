@@ -15,6 +15,7 @@ import { abortedBy } from '../aborted-by.ts';
 import { type AddressGuard, BlockedAddress, guardedLookup } from './address-guard.ts';
 import { localAddressOf } from './local-address.ts';
 import { type Answer, type AnswerLimits, MAX_ANSWER_DEPTH, PAGE_LIMITS, readAnswer } from './read-answer.ts';
+import { isSendable, requireSendable } from './request-headers.ts';
 import { createSftp, type SftpOutbound } from './sftp.ts';
 
 export { HostKeyChanged, isPrivateKey } from './sftp.ts';
@@ -96,8 +97,8 @@ export function createOutbound(isAllowed: AddressGuard): Outbound {
         timeoutMs: LONGEST_CALL_MS,
         headers: {
           ...headers,
-          ...(etag ? { 'if-none-match': etag } : {}),
-          ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+          ...(etag && isSendable(etag) ? { 'if-none-match': etag } : {}),
+          ...(lastModified && isSendable(lastModified) ? { 'if-modified-since': lastModified } : {}),
         },
       }),
     sftp: createSftp(isAllowed),
@@ -121,6 +122,7 @@ async function perform(
     ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),
     ...call.headers,
   };
+  requireSendable(headers);
   try {
     const answer = await send(url, {
       dispatcher: agent,
@@ -153,6 +155,7 @@ async function fetchFile(
   if (!URL.canParse(url))
     throw refused('invalid_request', message('no_address', { text: url.slice(0, 200) }));
   refuseAddress(isAllowed, url);
+  requireSendable(headers);
   using ended = abortedBy(signal ?? new AbortController().signal, AbortSignal.timeout(timeoutMs));
   try {
     const answer = await send(url, { dispatcher: agent, signal: ended.signal, headers });
