@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { type FilledShop, fillShop } from './filled-shop.ts';
 import { BASE, openShop, type Shop } from './shop.ts';
 
@@ -39,6 +41,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
     await empty(context);
   },
+  // The same page for all tests of a context: a new one takes more of the processor than the rest of a usual test.
+  page: async ({ context, viewport }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.setViewportSize(viewport!);
+    await use(page);
+  },
   shopOptions: [{}, { option: true }],
   shop: async ({ context, request, shopOptions }, use) => {
     await use(await openShop(context.request, request, shopOptions));
@@ -64,13 +72,59 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Leaves nothing of a test behind in its context but what the browser keeps of the portal's files. */
+/** Goes to an address of the portal as its links do, which costs a fifth of loading it, once a first one was loaded. */
+export async function visit(page: Page, path: string): Promise<void> {
+  if (page.url().startsWith(BASE())) await followLink(page, path);
+  else await page.goto(path);
+  await expectAtRest(page, path);
+}
+
+/** The page of an address has its heading, and nothing of it is still being read. */
+export async function expectAtRest(page: Page, path: string): Promise<void> {
+  await expect(page.locator('#main h1').first()).toBeVisible();
+  // The gallery shows what loading looks like.
+  if (path !== '/gallery')
+    await expect(page.locator('#main :is(.mantine-Skeleton-root, [aria-busy=true])')).toHaveCount(0);
+}
+
+/** Ends when the router has put the page of the address in the place of the last one. */
+async function followLink(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => history.pushState({}, '', address), path);
+  await page.waitForFunction((address) => {
+    const { location, resolvedLocation } = (window as unknown as { __TSR_ROUTER__: Routed }).__TSR_ROUTER__
+      .stores;
+    const asked = location.get();
+    return asked?.publicHref === address && resolvedLocation.get()?.href === asked.href;
+  }, path);
+}
+
+/** The part of the router that tells where it is; it puts itself on the window. */
+interface Routed {
+  stores: Record<
+    'location' | 'resolvedLocation',
+    { get(): { href: string; publicHref: string } | undefined }
+  >;
+}
+
+/** Leaves nothing of a test behind in its context but its first page, and what the browser keeps of the portal's files. */
 async function empty(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) await page.close();
+  const [kept, ...others] = context.pages();
+  for (const page of others) await page.close();
   await context.unrouteAll();
   await context.setOffline(false);
   await context.clearPermissions();
+  if (kept !== undefined) await leave(kept);
   await context.setStorageState({ cookies: [], origins: [] });
+}
+
+/** Ends what runs in a page, on an address of the service that loads nothing of the portal. */
+async function leave(page: Page): Promise<void> {
+  for (const event of ['console', 'pageerror', 'request', 'response'] as const)
+    page.removeAllListeners(event);
+  await page.unrouteAll();
+  await page.goto('/healthz');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -87,9 +141,12 @@ const RULES: Record<'light' | 'dark', RunOptions['runOnly']> = {
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
+/** The small one: a page takes half as long to read it. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /** Faults that axe finds, in words. No page has frames, so axe is put into the page itself, once for all looks at it. */
 async function violations(page: Page, appearance: 'light' | 'dark'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const results = await axe.run({ runOnly, resultTypes: ['violations'] } as RunOptions);

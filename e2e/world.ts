@@ -16,6 +16,7 @@ import {
 } from '@sluice/server/modules/tenancy/index.ts';
 import { asTenantId } from '@sluice/server/platform/db/database.ts';
 import { sql } from '@sluice/server/platform/db/sql.ts';
+import { CHEAP_HASH, PASSWORD } from '@sluice/server/testing/cheap-hash.ts';
 import { freePort, makeFolder } from './places.ts';
 
 /**
@@ -103,13 +104,15 @@ async function makeShop(
   return { tenantId, apiKey, ...user };
 }
 
+/** Signing in with it costs next to nothing, so that tests do not pay for hashes that are slow on purpose. */
+const known = { password: PASSWORD, passwordHash: CHEAP_HASH };
+
 async function makeUser({ platform }: Service, tenantId: number, role: UserRole): Promise<object> {
   const email = `${role}-${randomBytes(4).toString('hex')}@example.com`;
-  const password = 'correct horse battery';
   const userId = await platform.db.inTenant(asTenantId(tenantId), (tx) =>
-    createUser(tx, 'operator', { email, password, name: 'Ada Lovelace', role }),
+    createUser(tx, 'operator', { ...known, email, name: 'Ada Lovelace', role }),
   );
-  return { userId, email, password };
+  return { userId, email, password: PASSWORD };
 }
 
 const control = createServer(async (request, response) => {

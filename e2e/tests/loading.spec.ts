@@ -22,10 +22,12 @@ const LISTS: Record<string, string> = {
 };
 
 test('every list says that it is being read, that it could not be, and reads again when asked', async ({
-  page,
+  context,
   shop,
 }) => {
   test.setTimeout(120_000);
+  // A page of its own: the script below stays in it.
+  const page = await context.newPage();
   await shop.addChannel({ paused: true });
   // The page itself knows best what it was asked before: lists also read themselves anew.
   await page.addInitScript(() => {

@@ -34,6 +34,8 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     returnEmptyString: false,
   });
+  // Another tab may have changed it.
+  addEventListener('storage', ({ key }) => key === STORED && void setLanguage(preferredLanguage()));
   await setLanguage(preferredLanguage());
 }
 

@@ -60,7 +60,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return empty ?? <EmptyState title={t('table.none')} />;
   return (
     <div>
-      <div className={`${classes.scroller} ${props.stale ? classes.stale : ''}`}>
+      <div
+        className={`${classes.scroller} ${props.stale ? classes.stale : ''}`}
+        aria-busy={props.stale === true}
+      >
         <TableOf {...props} rows={rows} />
       </div>
       {meta && onPage && (

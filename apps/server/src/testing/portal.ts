@@ -2,10 +2,10 @@ import type { UserRole } from '@sluice/contracts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createUser } from '../modules/tenancy/index.ts';
 import type { TenantId } from '../platform/db/database.ts';
+import { CHEAP_HASH, PASSWORD } from './cheap-hash.ts';
 import type { Answer, TestService } from './service.ts';
 
 const ORIGIN = 'http://127.0.0.1:3000';
-const PASSWORD = 'correct horse battery';
 
 /** A person who is signed in, with calls like those of the portal's pages. `path` is below `/portal/api`. */
 export interface TestUser {
@@ -17,15 +17,21 @@ export interface TestUser {
 
 let users = 0;
 
-/** A user of the tenant with a session of their own. */
+/**
+ * A user of the tenant with a session of their own.
+ *
+ * @param hash `full`: checking their password takes as long as in the service, for tests in which that time counts
+ */
 export async function signIn(
   service: TestService,
   tenantId: TenantId,
   role: UserRole = 'owner',
+  hash: 'cheap' | 'full' = 'cheap',
 ): Promise<TestUser> {
   const email = `user-${++users}-${tenantId}@example.com`;
+  const hashed = hash === 'cheap' ? { passwordHash: CHEAP_HASH } : {};
   const id = await service.platform.db.inTenant(tenantId, (tx) =>
-    createUser(tx, 'operator', { email, password: PASSWORD, role }),
+    createUser(tx, 'operator', { email, password: PASSWORD, role, ...hashed }),
   );
   const answer = await portalCall({ app: service.app }, 'POST', '/session', { email, password: PASSWORD });
   if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);

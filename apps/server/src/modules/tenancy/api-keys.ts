@@ -77,11 +77,12 @@ export async function renewApiKey(
   if (before.has_ended === true && keepOldHours > 0) throw invalid('keep_old_hours', message('key_ended'));
   const { key, hash, hint } = generateApiKey();
   tx.later(sql`
-    update api_keys set key_hash = ${hash}, key_hint = ${hint}, renewed_at = now(),
-      previous_hash = case when ${keepOldHours}::integer > 0 then key_hash end,
-      previous_until = case when ${keepOldHours}::integer > 0 then now() + make_interval(hours => ${keepOldHours}::integer) end,
+    update api_keys set key_hash = ${hash}, key_hint = ${hint}, renewed_at = moment.at,
+      previous_hash = case when ${keepOldHours}::integer > 0 then key_hash end, previous_until = moment.old_ends_at,
       expires_at = case when ${expiresAt !== undefined}::boolean then ${expiresAt ?? null}::timestamptz else expires_at end,
       holder_id = ${holder?.id ?? null}, holder_email = ${holder?.email ?? null}
+    from (select now() as at,
+      case when ${keepOldHours}::integer > 0 then now() + make_interval(hours => ${keepOldHours}::integer) end as old_ends_at) moment
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   const details = { expires_at: expiresAt, keep_old_hours: keepOldHours };
   audit(tx, { actor, action: 'api_key.renewed', subjectType: 'api_key', subjectId: id, details });

@@ -6,7 +6,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, ValidationError } from '../../../platform/http/errors.ts';
 import type { MasterKeys } from '../../../platform/secrets/index.ts';
 import { audit } from '../../audit/index.ts';
-import { hashPassword, verifyPassword } from '../password.ts';
+import { hashOfNobody, verifyPassword } from '../password.ts';
 import { wrongCode } from '../second-factor/set-up.ts';
 import { secondFactorOf, takeCode } from '../second-factor/store.ts';
 import { type Origin, openSession } from './store.ts';
@@ -20,7 +20,7 @@ interface UserRow {
 }
 
 /** An unknown account is compared with this hash, so that it takes as long as a known one. */
-const nobody = hashPassword('nobody has this password');
+const nobody = hashOfNobody();
 
 /**
  * Signs a person in. With a second factor no session opens until its code came as well; a wrong code counts like a
@@ -42,7 +42,7 @@ export async function logIn(
     tx.first(sql<UserRow>`
       select tenant_id, id, email, password_hash from users where email_key = ${emailKey}`),
   );
-  const right = await verifyPassword(password, user?.password_hash ?? (await nobody));
+  const right = await verifyPassword(password, user?.password_hash ?? nobody);
   if (user !== undefined && !right) logRefusal(db, user, origin, 'password');
   if (user === undefined || !right) throw new ApiError('unauthenticated', message('sign_in_refused'));
   const token = await db

@@ -53,7 +53,7 @@ export async function invite(
     values (${tx.tenantId}, ${email}, ${key}, ${role}, ${hashToken(token)}, ${manager.id},
             now() + make_interval(days => ${LIFETIME_DAYS}::integer))
     on conflict (tenant_id, email_key) do update set email = excluded.email, role = excluded.role,
-      token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = now(), expires_at = excluded.expires_at
+      token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
     returning id, expires_at`);
   audit(tx, {
     actor: manager.actor,
