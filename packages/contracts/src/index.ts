@@ -3,6 +3,7 @@ export * from './catalog.ts';
 export * from './connection.ts';
 export * from './errors.ts';
 export * from './fold-key.ts';
+export * from './is-day.ts';
 export * from './issue-fix.ts';
 export * from './issues/index.ts';
 export * from './order.ts';

@@ -81,7 +81,7 @@ interface Line {
 /** The lines of the archive's files of this tenant, by file. */
 async function archived(): Promise<Record<string, Line[]>> {
   const path = join(folder.path, 'archive', `tenant-${tenant.id}`);
-  const names = (await readdir(path)).sort();
+  const names = (await readdir(path)).filter((name) => name.endsWith('.gz')).sort();
   const texts = await Promise.all(
     names.map(async (name) => [name, gunzipSync(await readFile(join(path, name))).toString()]),
   );
@@ -229,6 +229,15 @@ describe('the archive of orders', () => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await sluice([...args, '--before', today], env())).json().error).toContain('30 days ago');
     expect(await count('orders')).toBe(1);
+  });
+
+  test.each([
+    [['--before', '2025-02-31'], 'must be a day'],
+    [['--before', '2026-01-01', '--tenant', '9999'], 'no tenant 9999'],
+    [['--before', '2026-01-01', '--to', join(BIN, 'archive')], 'cannot be written'],
+  ])('%j is refused, though nothing is due', async (args, words) => {
+    const { code, json } = await sluice(['archive', 'orders', '--to', folder.path, ...args, '--json'], env());
+    expect([code, json().error]).toEqual([1, expect.stringContaining(words)]);
   });
 });
 

@@ -71,6 +71,23 @@ describe('sluice audit', () => {
     expect([other.code, other.stdout]).toEqual([1, expect.stringContaining('head that was noted')]);
   });
 
+  test('takes the system’s chain beside a tenant’s', async () => {
+    const args = ['audit', 'verify', '--tenant', String(tenant.id), '--system', '--json'];
+    const { chains } = (await sluice(args, env)).json<{ chains: { tenant_id: number }[] }>();
+    expect(chains.map(({ tenant_id }) => tenant_id)).toEqual([0, tenant.id]);
+  });
+
+  test.each([
+    [['verify', '--head', 'x'], 'must be a number and a hash'],
+    [['verify', '--tenant', '1', '--system', '--head', `1:${'0'.repeat(64)}`], 'either --tenant or --system'],
+    [['verify', '--tenant', '9999'], 'no tenant 9999'],
+    [['stream', '--tenant', '9999'], 'no tenant 9999'],
+  ])('%j is refused in words', async (args, words) => {
+    const { code, stderr } = await sluice(['audit', ...args], env);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
+    expect(stderr).not.toContain('    at ');
+  });
+
   test('names the first entry that was changed behind its back', async () => {
     const owner = new pg.Client(service.admin);
     await owner.connect();

@@ -8,6 +8,9 @@ import { SecretError } from '../platform/secrets/index.ts';
 /** A command was used wrongly or refused: the operator reads the message, without a stack. */
 export class CommandError extends Error {}
 
+export const noTenant = (id: number): CommandError =>
+  new CommandError(`there is no tenant ${id}; "sluice tenant list" shows them`);
+
 const EXPECTED = [
   ApiError,
   ArchiveError,

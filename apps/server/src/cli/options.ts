@@ -1,3 +1,4 @@
+import { isDay } from '@sluice/contracts';
 import { InvalidArgumentError } from 'commander';
 
 /** Parsers of option values: each refuses with a sentence that says what is allowed. */
@@ -59,7 +60,8 @@ export const percent = (text: string): number => {
 
 export const moment = (text: string): Date => {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime()))
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];
+  if (Number.isNaN(date.getTime()) || (day !== undefined && !isDay(day)))
     throw new InvalidArgumentError('It must be a time such as 2027-01-31T00:00:00Z.');
   return date;
 };

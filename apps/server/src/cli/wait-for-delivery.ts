@@ -26,8 +26,7 @@ export async function waitForDelivery(
       tx.run(sql<{ left: number }>`
         select (select count(*) from product_changes where tenant_id = ${tenant})
              + (select count(*) from connection_scans where tenant_id = ${tenant} and connection_id = ${id})
-             + (select count(*) from listings where tenant_id = ${tenant} and connection_id = ${id}
-                  and state in ('pending', 'sending', 'accepted', 'retry')) as left`),
+             + (select count(*) from due_listings where tenant_id = ${tenant} and connection_id = ${id}) as left`),
     );
     const left = row?.left ?? 0;
     if (left === 0) return;

@@ -70,6 +70,14 @@ export const CATALOG_MESSAGES = {
     en: 'sku may not be slc- and a number: that stands for products without a SKU',
     tr: 'stok kodu slc- ve bir sayı olamaz: bu, stok kodu olmayan ürünlere ayrılmıştır',
   },
+  no_control_characters: {
+    en: '{field} may hold no control characters',
+    tr: '{field} denetim karakterleri içeremez',
+  },
+  sku_on_one_line: {
+    en: 'sku may hold no control characters, such as tabs and line breaks',
+    tr: 'stok kodu sekme ve satır sonu gibi denetim karakterleri içeremez',
+  },
   sku_taken: {
     en: 'another product already has this SKU',
     tr: 'başka bir üründe bu stok kodu zaten var',

@@ -58,6 +58,10 @@ export const FETCH_MESSAGES = {
     en: '{host} leads to {address}, which connectors may not reach',
     tr: '{host} adı {address} adresine götürüyor; oraya bağlanılamaz',
   },
+  header_not_sendable: {
+    en: 'the header {name} cannot be sent: a key or password in it has a character that HTTP does not carry there, such as ş or a line break. Check the access details; nothing was sent',
+    tr: '{name} başlığı gönderilemez: içindeki anahtarda ya da parolada HTTP ile taşınamayan bir karakter (ş ya da satır sonu gibi) var. Erişim bilgilerini kontrol edin; hiçbir şey gönderilmedi.',
+  },
   no_address: { en: '{text} is no address', tr: '{text} bir adres değil' },
   server_answered: {
     en: 'the server answered {status}',

@@ -115,7 +115,8 @@ test('a backup that the files before the squash of the migrations made is restor
   const manifest = { ...archive.manifest, migrations: DEVELOPMENT_MIGRATIONS };
   const options = { settings: target.connection, config: config(), file: copy, force: false, progress };
   const since = (await listMigrations()).map(({ name }) => name).filter((name) => name > last);
-  expect(await restoreBackup({ ...options, archive: { ...archive, manifest } })).toEqual(since);
+  const run = await restoreBackup({ ...options, archive: { ...archive, manifest } });
+  expect(run.sort()).toEqual(since);
   expect(await query(target.connection, 'select name from tenants')).toEqual([{ name: 'Kept' }]);
 });
 

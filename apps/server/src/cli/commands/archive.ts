@@ -1,14 +1,17 @@
 import { resolve } from 'node:path';
+import { isDay } from '@sluice/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { BULK_ACTION_ARCHIVE } from '../../modules/bulk-actions/index.ts';
 import { IMPORT_ARCHIVE } from '../../modules/imports/index.ts';
 import { ORDER_ARCHIVE } from '../../modules/orders/index.ts';
+import { requireWritable } from '../../platform/archive/files.ts';
 import type { ArchivedFile, ArchiveKind } from '../../platform/archive/kind.ts';
 import { archive } from '../../platform/archive/run.ts';
 import { asTenantId } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { action, example } from '../action.ts';
 import type { CommandContext } from '../context.ts';
+import { noTenant } from '../errors.ts';
 import * as parse from '../options.ts';
 import type { Result } from '../output.ts';
 
@@ -54,9 +57,8 @@ export function addArchiveCommands(program: Command): void {
 }
 
 function day(text: string): Date {
+  if (!isDay(text)) throw new InvalidArgumentError('It must be a day such as 2026-01-01.');
   const date = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(date.getTime()))
-    throw new InvalidArgumentError('It must be a day such as 2026-01-01.');
   if (Date.now() - date.getTime() < FEWEST_DAYS * DAY_MS)
     throw new InvalidArgumentError(
       `It must be ${FEWEST_DAYS} days ago at least: younger records still change.`,
@@ -73,6 +75,9 @@ async function archived(
   const folder = resolve(options.to);
   const tenants = await db.asSystem((tx) => tx.run(sql<{ id: number }>`select id from tenants order by id`));
   const chosen = tenants.filter(({ id }) => tenant === undefined || id === tenant);
+  if (tenant !== undefined && chosen.length === 0) throw noTenant(tenant);
+  // Before anything is read: a wrong mount is noticed on a day on which nothing is due.
+  await requireWritable(folder);
   const files: ArchivedFile[] = [];
   for (const { id } of chosen)
     files.push(...(await archive({ db, kind, tenantId: asTenantId(id), before, folder })));

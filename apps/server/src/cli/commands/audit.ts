@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import {
   chainsOf,
   type KnownHead,
@@ -10,9 +10,10 @@ import {
   type Verdict,
   verifyChain,
 } from '../../modules/audit/index.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { action, example, wantsJson } from '../action.ts';
 import { type CommandContext, withPlatform } from '../context.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, noTenant } from '../errors.ts';
 import * as parse from '../options.ts';
 import { fail, type Result } from '../output.ts';
 import { askedToStop } from '../run-until-stopped.ts';
@@ -37,7 +38,7 @@ export function addAuditCommands(program: Command): void {
   audit
     .command('verify')
     .description('recompute the chains and name the first entry that was changed, deleted or put in')
-    .option('--tenant <id>', 'only the chain of this tenant', parse.id)
+    .option('--tenant <id>', 'only the chain of this tenant, and with --system also that one', parse.id)
     .option('--system', 'only the chain of what concerns no tenant', false)
     .option('--head <seq:hash>', 'a head that was printed before and has to be in the chain', headOf)
     .addHelpText(
@@ -73,14 +74,14 @@ export function addAuditCommands(program: Command): void {
 
 function headOf(text: string): KnownHead {
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (hash === undefined)
-    throw new CommandError('--head is a number and a hash, such as 4711:9f2c… (64 digits)');
+  if (hash === undefined || !Number.isSafeInteger(Number(seq)))
+    throw new InvalidArgumentError('It must be a number and a hash of 64 digits, such as 4711:9f2c….');
   return { seq: Number(seq), hash };
 }
 
 async function verify({ platform: { db } }: CommandContext, options: VerifyOptions): Promise<Result> {
-  if (options.head !== undefined && options.tenant === undefined && !options.system)
-    throw new CommandError('--head is of one chain: say whose with --tenant or --system');
+  if (options.head !== undefined && (options.tenant !== undefined) === options.system)
+    throw new CommandError('--head is of one chain: say whose with either --tenant or --system');
   const verdicts: Verdict[] = [];
   for (const id of await chosenChains({ db }, options))
     verdicts.push(await verifyChain(db, id, options.head));
@@ -101,10 +102,17 @@ function inWords({ tenant_id, checked, dropped, head, waiting, broken }: Verdict
   return `${whose}: BROKEN at ${place}: ${problem}`;
 }
 
-const chosenChains = async (
+/** The chains that were asked for, or all. @throws CommandError for a tenant that is neither kept nor has a chain */
+async function chosenChains(
   { db }: Pick<CommandContext['platform'], 'db'>,
   { tenant, system }: { tenant?: number; system: boolean },
-): Promise<number[]> => (tenant !== undefined ? [tenant] : system ? [SYSTEM_CHAIN] : db.asSystem(chainsOf));
+): Promise<number[]> {
+  const first = system ? [SYSTEM_CHAIN] : [];
+  if (tenant === undefined) return system ? first : db.asSystem(chainsOf);
+  const known = sql`select from tenants where id = ${tenant} union all select from audit_heads where tenant_id = ${tenant}`;
+  if ((await db.asSystem((tx) => tx.first(known))) === undefined) throw noTenant(tenant);
+  return [...first, tenant];
+}
 
 async function stream({ platform: { db } }: CommandContext, options: StreamOptions): Promise<void> {
   const stop = new AbortController();

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { countDiffering } from '../../modules/channels/index.ts';
 import { type ConnectionHealth, connectionHealth } from '../../modules/delivery/index.ts';
 import type { SystemTx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -92,6 +93,19 @@ function taskTroubleOf(row: ConnectionHealth): Check[] {
       `mend what the channel names; they are tried again by themselves: sluice connection status --tenant ${row.tenant_id} --id ${row.id}`,
     ),
   ];
+}
+
+/** Listings that the deliverer would not find, or would look at for nothing. */
+export async function checkDueListings(tx: SystemTx): Promise<Check> {
+  const tenants = await tx.run(sql<{ id: number }>`select id from tenants order by id`);
+  let differing = 0;
+  for (const { id } of tenants) differing += (await tx.first(countDiffering(id)))!.n;
+  if (differing === 0) return ok('due_listings', 'every listing with something left to do is due');
+  return warn(
+    'due_listings',
+    `${differing} listings and their rows of due_listings differ`,
+    'see that no process of an older version runs; workers mend it within the hour, and at their start',
+  );
 }
 
 /** Imports that no worker has taken, and those that wait too long. */

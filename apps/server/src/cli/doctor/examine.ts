@@ -8,7 +8,13 @@ import { commandLogLevel } from '../settings.ts';
 import { hasEmbeddedDatabase, openCommandStorage, type Storage } from '../storage.ts';
 import { type Check, fail, guarded, ok } from './check.ts';
 import { checkConfiguration, checkNode } from './configuration.ts';
-import { checkConnections, checkImports, checkSecrets, checkSubscriptions } from './contents.ts';
+import {
+  checkConnections,
+  checkDueListings,
+  checkImports,
+  checkSecrets,
+  checkSubscriptions,
+} from './contents.ts';
 import {
   checkClock,
   checkDurability,
@@ -105,6 +111,7 @@ async function examineContents(opened: Storage, config: Config): Promise<Check[]
       ...(await guarded('master_keys', () => db.asSystem((tx) => checkSecrets(tx, config)))),
       ...(await guarded('subscriptions', () => db.asSystem(checkSubscriptions))),
       ...(await guarded('imports', () => db.asSystem(checkImports))),
+      ...(await guarded('due_listings', () => db.asSystem(checkDueListings))),
       ...(await guarded('connections', () => db.asSystem(checkConnections))),
     ];
   } finally {

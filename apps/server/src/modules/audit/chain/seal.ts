@@ -1,6 +1,7 @@
 import type { Database, SystemTx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
 import { fragment, literal, sql } from '../../../platform/db/sql.ts';
+import { AT_ONCE } from '../../../platform/lookout.ts';
 import { DIGEST, GENESIS, linkHash } from './link.ts';
 
 const BATCH = 2_000;
@@ -26,7 +27,7 @@ const LOOKS_BACK_EVERY = 10;
 
 /** The newest entry is in no chain. An entry that was committed late is found when the sealer looks back. */
 export const sealingDueAt = fragment`
-  select now() from audit_log l where l.id = (select max(id) from audit_log)
+  select ${AT_ONCE} from audit_log l where l.id = (select max(id) from audit_log)
   and not exists (select from audit_chain c where c.tenant_id = l.tenant_id and c.entry_id = l.id)`;
 
 /** Makes the turn that a process repeats to seal again and again. */
