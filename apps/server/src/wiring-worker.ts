@@ -7,6 +7,7 @@ import {
   startTaskRunner,
   storesTask,
   sweepDeletedConnections,
+  sweepDue,
 } from './modules/channels/index.ts';
 import { reconcileTask, startDeliverer, sweepAttempts, sweepSecondLooks } from './modules/delivery/index.ts';
 import {
@@ -30,6 +31,11 @@ import { openChannelAccess } from './wiring-channels.ts';
 import type { Platform } from './wiring-platform.ts';
 
 const SWEEP_MS = 60_000;
+/**
+ * Pauses between comparisons of all listings with their due times. They begin short: beside a version from before those
+ * rows, its changes are found by them alone.
+ */
+const MEND_PAUSES = { busyMs: 30_000, idleMs: 3_600_000 };
 /** New entries are sealed as the lookout finds them; the turns besides look back at entries that were committed late. */
 const SEAL_MS = 20_000;
 const IMPORT_SCHEDULES_MS = 60_000;
@@ -64,6 +70,10 @@ export function startWorker(platform: Platform): () => Promise<void> {
     await sweep(platform);
     await rewrap(platform);
   });
+  let stopping = false;
+  const dueListings = startLoop('due listings', MEND_PAUSES, log, () =>
+    sweepDue({ db, log, isStopping: () => stopping }),
+  );
   // Often enough that few entries are open to unseen changes; falling behind costs nothing but time.
   const sealer = startLoop('audit sealer', SEAL_MS, log, createSealer(db));
   const watched = [
@@ -103,8 +113,10 @@ export function startWorker(platform: Platform): () => Promise<void> {
     importImages,
     deletions,
     sweeper,
+    dueListings,
   ];
   return async () => {
+    stopping = true;
     await Promise.all(loops.map((loop) => loop.stop()));
     await outbound.close();
   };

@@ -15,6 +15,9 @@ export const LOOKS: Pauses = { busyMs: 500, idleMs: 5_000 };
 /** Pauses of a loop that is watched. Its own polls are a second net, should an expression miss a kind of work. */
 export const watchedPauses = (busyMs: number): Pauses => ({ busyMs, idleMs: 60_000 });
 
+/** The time of work that is due since it is there; a constant, because each node of a distributed database has its own clock. */
+export const AT_ONCE = fragment`timestamptz 'epoch'`;
+
 /** The end of the time over which a look sees ahead: no pause is longer. */
 export const AHEAD = fragment`now() + interval '10 seconds'`;
 const AHEAD_MS = 10_000;

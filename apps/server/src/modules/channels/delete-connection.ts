@@ -16,6 +16,8 @@ const CONNECTIONS_PER_SWEEP = 100;
 const LARGE: readonly { table: string; key: readonly string[] }[] = [
   { table: 'delivery_attempts', key: ['id'] },
   { table: 'listings', key: ['product_id'] },
+  // After them: a comparison in between would enter rows again.
+  { table: 'due_listings', key: ['product_id'] },
   { table: 'channel_events', key: ['id'] },
   { table: 'source_images', key: ['product_id', 'url'] },
   { table: 'source_products', key: ['external_id'] },

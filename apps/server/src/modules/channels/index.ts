@@ -21,7 +21,17 @@ export {
 } from './connections.ts';
 export { listCurrencyRates, setCurrencyRate } from './currency-rates.ts';
 export { type DeletedListings, deleteConnection, sweepDeletedConnections } from './delete-connection.ts';
+export {
+  enterAllDue,
+  enterDue,
+  type ListingId,
+  leaveDue,
+  nextDueAt,
+  onConnection,
+  TURN,
+} from './due-listings.ts';
 export { inboundAddress } from './inbound-address.ts';
+export { countDiffering, mendDue, settleIdle, sweepDue } from './mend-due.ts';
 export { ownCurrencyChanges } from './own-currency.ts';
 export { channelsPortalEndpoints } from './portal/index.ts';
 export { rewrapSecrets } from './rewrap-secrets.ts';

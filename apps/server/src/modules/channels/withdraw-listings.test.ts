@@ -6,6 +6,7 @@ import { startTestService, type TestService, type TestTenant } from '../../testi
 import { connectionHealth } from '../delivery/index.ts';
 import { setPaused } from './connections.ts';
 import { deleteConnection, sweepDeletedConnections } from './delete-connection.ts';
+import { mendDue } from './index.ts';
 import { setSendingStopped } from './sending.ts';
 
 let service: TestService;
@@ -123,6 +124,7 @@ test('a listing that a plan changed at the last moment is taken off sale too, an
     tx.later(
       sql`update listings set wanted = true, state = 'pending', next_at = now() where external_key = 'KEPT'`,
     );
+    await mendDue(tx);
   });
   const { price } = channel.listing('KEPT')!;
   await channel.deliver();
@@ -151,6 +153,7 @@ test('a deletion without a lease gets one, and what was being sent is looked up'
   await inTenant(async (tx) => {
     tx.later(sql`delete from delivery_leases`);
     tx.later(sql`update listings set state = 'sending', sync_id = null where external_key = 'KEPT'`);
+    await mendDue(tx);
   });
   await work();
   expect(onSale()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Database, TenantId, Tx } from '../../platform/db/database.ts';
 import { fragment, sql } from '../../platform/db/sql.ts';
+import { enterDue, type ListingId, leaveDue } from './due-listings.ts';
 
 /** Rows changed in one transaction: far below the time limit of a statement. */
 const ROWS_PER_STEP = 5_000;
@@ -43,16 +44,20 @@ async function inSteps(db: Database, tenantId: TenantId, step: (tx: Tx) => Promi
 }
 
 /** Forgets the listings that stay on the site because their products came from there. */
-const forgetOwn = (tx: Tx, id: number): Promise<number> =>
-  tx.count(sql`
+async function forgetOwn(tx: Tx, id: number): Promise<number> {
+  const gone = await tx.run(sql<ListingId>`
     delete from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = ${id}
       and l.product_id = any(array(select l.product_id from listings l
         join connections c on c.tenant_id = l.tenant_id and c.id = l.connection_id and not c.withdraws_own
-        where l.tenant_id = ${tx.tenantId} and l.connection_id = ${id} and ${IS_OWN} limit ${ROWS_PER_STEP}))`);
+        where l.tenant_id = ${tx.tenantId} and l.connection_id = ${id} and ${IS_OWN} limit ${ROWS_PER_STEP}))
+    returning l.connection_id, l.product_id`);
+  leaveDue(tx, gone);
+  return gone.length;
+}
 
 /** A listing that nobody wants and that a person has to check keeps its question. */
-const markUnwanted = (tx: Tx, id: number): Promise<number> =>
-  tx.count(sql`
+async function markUnwanted(tx: Tx, id: number): Promise<number> {
+  const marked = await tx.run(sql<ListingId>`
     update listings set wanted = false, held = null, attempts = 0, next_at = now(), updated_at = now(),
       uncertain = uncertain or issue_code is not distinct from 'outcome_unknown',
       issue_code = null, issue_message = null, issue_key = null, issues = null,
@@ -60,7 +65,11 @@ const markUnwanted = (tx: Tx, id: number): Promise<number> =>
     where tenant_id = ${tx.tenantId} and connection_id = ${id} and product_id = any(array(
       select product_id from listings where tenant_id = ${tx.tenantId} and connection_id = ${id}
         and (wanted or state = 'live' or (state = 'rejected' and issue_code is distinct from 'outcome_unknown'))
-      order by product_id limit ${ROWS_PER_STEP} for no key update))`);
+      order by product_id limit ${ROWS_PER_STEP} for no key update))
+    returning connection_id, product_id`);
+  enterDue(tx, marked);
+  return marked.length;
+}
 
 /**
  * Makes the connection due. A connection without a lease gets one as if a deliverer had died over it, so that the next

@@ -25,11 +25,13 @@ const WISHES = [
 ] as const;
 
 /** Every possible state of a listing after the plan has looked at its product. */
-const CASES: Case[] = LISTING_STATE_NAMES.flatMap((state) =>
-  (FAULTY.includes(state) ? CODES : [null]).flatMap((issue_code) =>
-    WISHES.map((wish) => ({ state, issue_code, ...wish })),
-  ),
-);
+const CASES: Case[] = LISTING_STATE_NAMES.flatMap(
+  (state) =>
+    (FAULTY.includes(state) ? CODES : [null]).flatMap((issue_code) =>
+      WISHES.map((wish) => ({ state, issue_code, ...wish })),
+    ),
+  // Every refusal has a code.
+).filter(({ state, issue_code }) => state !== 'rejected' || issue_code !== null);
 
 let service: TestService;
 let tenant: TestTenant;

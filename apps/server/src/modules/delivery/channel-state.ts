@@ -88,7 +88,8 @@ export function inChannelState(tx: Tx, state: ChannelState, connectionId: number
   const found = (condition: SqlFragment): SqlFragment =>
     fragment`select l.product_id from ${listingsOf(tx, connectionId)} and ${condition}`;
   if (state === 'live') return fragment`p.id in (${found(fragment`${WANTED} and l.state = 'live'`)})`;
-  const refused = fragment`l.state in ('rejected', 'retry')`;
+  // As in the index: every listing that was refused or failed has the code of an issue.
+  const refused = fragment`l.issue_code is not null`;
   if (state === 'not_mapped') return fragment`p.id in (${found(fragment`${refused} and ${IS_NOT_MAPPED}`)})`;
   if (state === 'error') return fragment`p.id in (${found(fragment`${refused} and ${IS_ERROR}`)})`;
   if (state === 'pending')

@@ -99,7 +99,7 @@ const health = (tenantId: number): Statement<Omit<ConnectionHealth, 'tasks' | 't
   left join lateral (select issue_code as code, issue_message as message, issue_key as key,
       case when state = 'retry' then next_at end as next_at from listings l
     where l.tenant_id = ${tenantId} and l.connection_id = c.id and l.state in ('retry', 'rejected')
-      and l.issue_message is not null order by l.product_id limit 1) w on c.deleting_withdraws
+      and l.issue_code is not null and l.issue_message is not null order by l.product_id limit 1) w on c.deleting_withdraws
   where c.tenant_id = ${tenantId} and (c.deleting_since is null or c.deleting_withdraws)
   order by c.tenant_id, c.id`;
 

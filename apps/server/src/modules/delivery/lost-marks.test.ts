@@ -5,6 +5,7 @@ import { connectTestChannel } from '../../testing/channel.ts';
 import { createProduct } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { markProductsOf } from '../catalog/index.ts';
+import { mendDue } from '../channels/index.ts';
 import { planTenant } from '../publishing/index.ts';
 
 let service: TestService;
@@ -64,6 +65,7 @@ test('what was sent although nobody planned it is planned, and nothing is sent a
   await inTenant(tenant.id, async (tx) => {
     tx.later(sql`update products set price = 11 where id = ${product}`);
     tx.later(sql`update listings set state = 'pending', next_at = now() where product_id = ${product}`);
+    await mendDue(tx);
     tx.later(sql`update delivery_leases set due_at = now()`);
   });
   await channel.deliver();

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addConnection } from '../../testing/fixtures.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
+import { mendDue } from '../channels/index.ts';
 import { publishingMetrics } from './metrics.ts';
 
 let service: TestService;
@@ -24,8 +25,8 @@ async function addListings(
   count: number,
 ) {
   await admin.query(
-    `insert into listings (tenant_id, connection_id, product_id, external_key, state, wanted)
-    select $1, $2, n, 'slc-' || n, $3, true from generate_series($4::bigint, $4::bigint + $5 - 1) n`,
+    `insert into listings (tenant_id, connection_id, product_id, external_key, state, issue_code, wanted)
+    select $1, $2, n, 'slc-' || n, $3, case when $3 = 'rejected' then 'too_long' end, true from generate_series($4::bigint, $4::bigint + $5 - 1) n`,
     [connection.tenantId, connection.id, state, from, count],
   );
 }
@@ -38,6 +39,7 @@ test('listings that are under way or faulty are counted by state, those at rest 
   await addListings(connection, 'pending', 201, 3);
   await addListings(connection, 'retry', 301, 2);
   await addListings(connection, 'rejected', 401, 4);
+  await service.platform.db.inTenant(tenant.id, mendDue);
   const metrics = await publishingMetrics(service.platform.workerDb);
   expect(metrics.find(({ name }) => name === 'sluice_listings')?.values).toEqual([
     { labels: { state: 'pending' }, value: 3 },

@@ -23,8 +23,9 @@ export async function publishingMetrics(db: Database): Promise<Metric[]> {
       tx.first(sql<Backlog>`
         select (select count(*) from product_changes) as marks,
           coalesce(extract(epoch from now() - least(
-            (select min(changed_at) from listings
-              where state in ('pending', 'sending', 'accepted', 'retry') and held is distinct from 'withdraw'),
+            (select min(l.changed_at) from due_listings d
+              join listings l on l.tenant_id = d.tenant_id and l.connection_id = d.connection_id and l.product_id = d.product_id
+              where l.held is distinct from 'withdraw'),
             (select min(changed_at) from product_changes),
             (select min(requested_at) from connection_scans))), 0)::float8 as oldest_seconds,
           (select count(*) from delivery_leases where blocked_reason is not null) as blocked,
@@ -35,9 +36,11 @@ export async function publishingMetrics(db: Database): Promise<Metric[]> {
         from (select count(*) as attempts, count(distinct (tenant_id, connection_id, product_id)) as listings
           from delivery_attempts where at > now() - interval '10 minutes') a`),
       tx.run(sql<{ state: string; n: number }>`
-        select state, count(*) as n from listings where state in ('pending', 'sending', 'accepted', 'retry') group by state
+        select l.state, count(*) as n from due_listings d
+        join listings l on l.tenant_id = d.tenant_id and l.connection_id = d.connection_id and l.product_id = d.product_id
+        group by l.state
         union all
-        select state, count(*) from listings where state = 'rejected' group by state
+        select state, count(*) from listings where state = 'rejected' and issue_code is not null group by state
         order by state`),
       tx.run(sql<{ kind: string; n: number }>`
         select kind, count(*) filter (where failures > 0) as n from connection_tasks group by kind order by kind`),

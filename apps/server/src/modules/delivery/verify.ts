@@ -1,7 +1,14 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { type Fragment, fragment, sql } from '../../platform/db/sql.ts';
 import { type Actor, audit } from '../audit/index.ts';
-import { markConnectionChanged, requireConnection, wakeDelivery } from '../channels/index.ts';
+import {
+  enterAllDue,
+  enterDue,
+  type ListingId,
+  markConnectionChanged,
+  requireConnection,
+  wakeDelivery,
+} from '../channels/index.ts';
 
 /**
  * Requests a look-up of every live listing of a connection on the channel: matching ones stay untouched, ones that
@@ -13,6 +20,7 @@ export function verifyListings(tx: Tx, connectionId: number): void {
   tx.later(sql`
     update listings set state = 'pending', uncertain = true, uncertain_offer = false, next_at = now(), changed_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those}`);
+  enterAllDue(tx, connectionId);
   tx.later(sql`
     update delivery_leases set due_at = now(), terms_due = true
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
@@ -32,12 +40,13 @@ export async function synchronise(tx: Tx, actor: Actor, connectionId: number): P
 }
 
 /** Requests a look-up of single listings that changed according to the channel, also of refused ones. */
-export function verifyChanged(tx: Tx, connectionId: number, syncIds: readonly string[]): void {
+export async function verifyChanged(tx: Tx, connectionId: number, syncIds: readonly string[]): Promise<void> {
   const those = fragment`sync_id = any(${syncIds}::text[]) and state in ('live', 'rejected') and wanted`;
   lockListings(tx, connectionId, those);
-  tx.later(sql`
+  const looked = await tx.run(sql<ListingId>`
     update listings set state = 'pending', uncertain = true, uncertain_offer = false, next_at = now(), changed_at = now()
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those}`);
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those} returning connection_id, product_id`);
+  enterDue(tx, looked);
   wakeDelivery(tx, [connectionId]);
 }
 
@@ -45,13 +54,18 @@ export function verifyChanged(tx: Tx, connectionId: number, syncIds: readonly st
  * Sends price and stock of listings again, because the channel moved its own stock: it sold something, or took
  * something back. Its stock may then differ from the last one sent, although our own values are unchanged.
  */
-export function resendOffers(tx: Tx, connectionId: number, productIds: readonly number[]): void {
+export async function resendOffers(
+  tx: Tx,
+  connectionId: number,
+  productIds: readonly number[],
+): Promise<void> {
   if (productIds.length === 0) return;
   const those = fragment`product_id = any(${productIds}::bigint[]) and state = 'live' and wanted`;
   lockListings(tx, connectionId, those);
-  tx.later(sql`
+  const resent = await tx.run(sql<ListingId>`
     update listings set state = 'pending', sent_offer_hash = null, next_at = now(), changed_at = now()
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those}`);
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those} returning connection_id, product_id`);
+  enterDue(tx, resent);
   wakeDelivery(tx, [connectionId]);
 }
 

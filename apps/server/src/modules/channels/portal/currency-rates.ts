@@ -20,7 +20,7 @@ export const listRates = ({ db }: PortalChannelsDeps) =>
           tx.run(listCurrencyRates(tx)),
           tx.first(sql<{ currency: string; used: Record<string, number> }>`
             select t.currency, coalesce((select jsonb_object_agg(u.currency, u.n) from (select c.currency, count(*) as n
-              from connections c where c.tenant_id = t.id and c.currency is not null group by 1) u), '{}') as used
+              from connections c where c.tenant_id = ${tx.tenantId} and c.currency is not null group by 1) u), '{}') as used
             from tenants t where t.id = ${tx.tenantId}`),
         ]),
       );

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, invalid, notFound } from '../../../platform/http/errors.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { markChanged } from '../../catalog/index.ts';
-import { wakeDelivery } from '../../channels/index.ts';
+import { enterDue, onConnection, wakeDelivery } from '../../channels/index.ts';
 import { externalKeyOf } from '../../publishing/index.ts';
 import { candidateIds } from './questions.ts';
 
@@ -158,12 +158,16 @@ function decide(
   tx.later(sql`
     update listings set sync_id = ${syncId}, match_choice = ${choice}, uncertain = uncertain or ${uncertain}, uncertain_offer = false,
       state = case when wanted then 'pending' else state end, attempts = 0, next_at = now(),
-      sent_content_hash = null, sent_offer_hash = null, issue_code = null, issue_message = null, issue_key = null,
+      sent_content_hash = null, sent_offer_hash = null,
+      issue_code = case when wanted then null else issue_code end,
+      issue_message = case when wanted then null else issue_message end,
+      issue_key = case when wanted then null else issue_key end,
       changed_at = now(), updated_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = ${productId}`);
   tx.later(sql`
     delete from match_candidates
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = ${productId}`);
+  enterDue(tx, onConnection(connectionId, [productId]));
   wakeDelivery(tx, [connectionId]);
   markChanged(tx, [productId]);
 }

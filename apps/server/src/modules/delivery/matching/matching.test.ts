@@ -167,6 +167,17 @@ describe('matching', () => {
       expect(channel.listing('B')).toBeDefined();
     });
 
+    test('is asked anew for a product that is deleted and made again under the same SKU', async () => {
+      const one = await existing('ONE', EAN);
+      await existing('TWO', EAN);
+      const id = await createProduct(tenant, { sku: 'OURS', price: 2, ean: EAN });
+      await channel.drain();
+      await tenant.call('DELETE', `/v1/products/${id}`);
+      const heir = await createProduct(tenant, { sku: 'OURS', price: 3, ean: EAN });
+      await channel.drain();
+      expect(await questions()).toMatchObject([{ product_id: heir, candidates: [{ sync_id: one }, {}] }]);
+    });
+
     test('is no question any more when the product gets another barcode', async () => {
       await existing('ONE', EAN);
       await existing('TWO', EAN);
@@ -202,6 +213,15 @@ describe('matching', () => {
         mappings: [{ sync_id: syncId, status: 'live' }],
       });
       expect(listings()).toBe(1);
+    });
+
+    test('to a listing other than the one that bears its SKU ends as refused, and is not tried for ever', async () => {
+      await existing('OURS', null);
+      const other = await existing('OTHER', null);
+      const id = await createProduct(tenant, { sku: 'OURS', price: 2 });
+      await match(id, other);
+      await channel.drain();
+      expect(await stateOf(id)).toMatchObject({ state: 'rejected', issue_code: 'duplicate_key' });
     });
 
     test('to a listing the channel does not have is rejected, never created; the slip can be corrected', async () => {

@@ -67,16 +67,10 @@ function moveListings(
     known.filter(({ before, done }) => markAfter(before, done) === kind).map(({ done }) => done.product_id);
   markProducts(tx, marked('anew'), 'anew');
   markProducts(tx, marked('if none'), 'if none');
-  writeListings(
-    tx,
-    connectionId,
-    known
-      .filter(({ before }) => before.state === 'sending' || before.state === 'accepted')
-      .map(({ before, done }) => ({
-        product_id: done.product_id,
-        ...transition(before, done, before.now),
-      })),
-  );
+  const moved = known
+    .filter(({ before }) => before.state === 'sending' || before.state === 'accepted')
+    .map(({ before, done }) => ({ product_id: done.product_id, ...transition(before, done, before.now) }));
+  writeListings(tx, connectionId, moved);
 }
 
 const idsOf = (rows: readonly Completion[], outcome: Completion['outcome']): number[] =>

@@ -79,6 +79,8 @@ function rowOf(item: WorkItem, outcome: Outcome): Completion {
         drift: driftSent(item, outcome),
         ...goneWithout(item, outcome.note),
         again: item.aside ?? false,
+        // Only its real key ends the tries for it.
+        attempts: item.aside ? item.listing.attempts : 0,
         ...outcome.hashes,
       };
     case 'withdrawn':

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, identifier, join, sql } from '../../../platform/db/sql.ts';
+import { enterDue, leaveDue, onConnection } from '../../channels/index.ts';
 import type { Delivered, Mark, StoredListing } from './transition.ts';
 
 /** A listing locked for its completion, with the time of the transaction. */
@@ -57,7 +58,7 @@ const written = join(
   ', ',
 );
 
-/** Writes listings as they are after their transition, in one statement. Their rows are locked. */
+/** Writes listings as they are after their transition, and whether they are due. Their rows are locked. */
 export function writeListings(
   tx: Tx,
   connectionId: number,
@@ -69,7 +70,15 @@ export function writeListings(
     from jsonb_populate_recordset(null::listings, ${JSON.stringify(rows)}::jsonb) u
     where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
       and l.product_id = any(${rows.map((row) => row.product_id)}::bigint[]) and l.product_id = u.product_id`);
+  const [resting, open] = [isAtRest, (row: Delivered) => !isAtRest(row)].map((belongs) =>
+    rows.filter(belongs).map((row) => row.product_id),
+  );
+  leaveDue(tx, onConnection(connectionId, resting!));
+  enterDue(tx, onConnection(connectionId, open!));
 }
+
+const isAtRest = ({ state }: Delivered): boolean =>
+  state === 'live' || state === 'rejected' || state === 'withdrawn';
 
 /** Marks products for the plan. */
 export function markProducts(tx: Tx, productIds: readonly number[], mark: Mark): void {

@@ -5,6 +5,7 @@ import { createSlots } from '../../../platform/slots.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct, createProducts } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { mendDue } from '../../channels/index.ts';
 import { planTenant } from '../../publishing/index.ts';
 import { retryListings } from '../listings.ts';
 import { deliverConnection } from '../rounds/deliver-connection.ts';
@@ -55,6 +56,7 @@ const use = async (settings: object): Promise<void> => {
 const due = () =>
   inTenant(tenant.id, async (tx) => {
     tx.later(sql`update listings set next_at = now()`);
+    tx.later(sql`update due_listings set due_at = now()`);
     tx.later(sql`update delivery_leases set due_at = now(), blocked_until = '-infinity'`);
   });
 
@@ -133,6 +135,7 @@ async function interrupted(): Promise<void> {
   const [lease] = await service.platform.db.asSystem((tx) => claimLeases(tx, crypto.randomUUID(), 1, []));
   await inTenant(tenant.id, async (tx) => {
     tx.later(sql`update listings set state = 'sending' where external_key = 'S1'`);
+    await mendDue(tx);
   });
   const quiet = new AbortController().signal;
   const slot = createSlots({ working: 1, held: 1 }, () => {}).enter();

@@ -6,6 +6,7 @@ import { exportedRows } from '../../../testing/exported.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { mendDue } from '../../channels/index.ts';
 
 // holds UI-13
 describe('results in the portal', () => {
@@ -138,6 +139,7 @@ describe('results in the portal', () => {
       await service.platform.db.inTenant(tenant.id, async (tx) => {
         tx.later(sql`update delivery_leases set blocked_until = now(), due_at = now()`);
         tx.later(sql`update listings set next_at = now()`);
+        tx.later(sql`update due_listings set due_at = now()`);
       });
     }
     const key = {
@@ -159,6 +161,7 @@ describe('results in the portal', () => {
       Object.assign(channel.listing('BACK')!, { title: 'Shortened by the channel' });
       await service.platform.db.inTenant(tenant.id, async (tx) => {
         tx.later(sql`update listings set state = 'pending', uncertain = true, next_at = now()`);
+        await mendDue(tx);
         tx.later(sql`update delivery_leases set due_at = now()`);
       });
       await channel.drain();

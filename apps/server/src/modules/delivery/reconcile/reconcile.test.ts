@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel, type TestChannelOptions } from '../../../testing/channel.ts';
 import { createProducts } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { runTasksOnce } from '../../channels/index.ts';
+import { mendDue, runTasksOnce } from '../../channels/index.ts';
 import { reconcileTask } from './reconcile-task.ts';
 import { pageOfDrift } from './reports.ts';
 import { type DriftItem, oneReconciliation, type ReconcileMode, requestReconciliation } from './store.ts';
@@ -151,6 +151,7 @@ test('what is under way, or changed and not planned yet, is no drift', async () 
   await service.platform.db.inTenant(tenant.id, async (tx) => {
     tx.later(sql`update products set price = 50 where id = ${ids[0]}`);
     tx.later(sql`update listings set state = 'retry' where product_id = ${ids[1]}`);
+    await mendDue(tx);
     tx.later(sql`update listings set uncertain = true where product_id = ${ids[3]}`);
   });
   for (const sku of ['S1', 'S2', 'S4']) Object.assign(channel.listing(sku)!, { price: '999' });

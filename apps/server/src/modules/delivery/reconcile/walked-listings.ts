@@ -2,7 +2,7 @@ import { keyOf, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { asJson } from '../../../platform/said.ts';
-import { wakeDelivery } from '../../channels/index.ts';
+import { enterDue, onConnection, wakeDelivery } from '../../channels/index.ts';
 
 /** A connection whose channel is walked. */
 export interface Walked {
@@ -129,5 +129,6 @@ export function mendListings(tx: Tx, connectionId: number, productIds: readonly 
     update listings set state = 'pending', uncertain = true, uncertain_offer = false, next_at = now(), changed_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = any(${ids}::bigint[])
       and state in ('live', 'withdrawn')`);
+  enterDue(tx, onConnection(connectionId, ids));
   wakeDelivery(tx, [connectionId]);
 }

@@ -24,8 +24,7 @@ export const deliveryPauses = (tx: Tx): Statement<PauseRow> => sql<PauseRow>`
     d.blocked_key as message_key,
     coalesce(d.consecutive_failures, 0) as failures, coalesce(d.identical_failures, 0) as identical_failures,
     case when c.status = 'active' then d.blocked_until end as next_probe_at,
-    (select count(*) from listings l where l.tenant_id = c.tenant_id and l.connection_id = c.id
-      and l.state in ('pending', 'sending', 'accepted', 'retry')) as waiting
+    (select count(*) from due_listings l where l.tenant_id = c.tenant_id and l.connection_id = c.id) as waiting
   from connections c left join delivery_leases d on d.tenant_id = c.tenant_id and d.connection_id = c.id
   where c.tenant_id = ${tx.tenantId} and c.is_target and (c.status = 'paused' or d.opened_at is not null)
   order by c.id`;

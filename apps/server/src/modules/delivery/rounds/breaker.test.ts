@@ -5,7 +5,7 @@ import { connectTestChannel, type TestChannel } from '../../../testing/channel.t
 import { createProducts } from '../../../testing/fixtures.ts';
 import { type Gate, openGate } from '../../../testing/gate.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { setPaused } from '../../channels/index.ts';
+import { mendDue, setPaused } from '../../channels/index.ts';
 import { itemDelay } from './backoff.ts';
 import { breakAfter } from './breaker.ts';
 
@@ -167,6 +167,7 @@ describe('the breaker of a connection', () => {
     await allow(null);
     await service.platform.db.inTenant(tenant.id, async (tx) => {
       tx.later(sql`delete from listings`);
+      await mendDue(tx);
       tx.later(sql`delete from products`);
     });
     await anHourLater();

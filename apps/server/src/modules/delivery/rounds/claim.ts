@@ -1,5 +1,13 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { fragment, literal, nothing, sql } from '../../../platform/db/sql.ts';
+import { fragment, literal, nothing, type SqlFragment, sql } from '../../../platform/db/sql.ts';
+import {
+  enterDue,
+  type ListingId,
+  onConnection,
+  settleIdle,
+  TURN,
+  wakeDelivery,
+} from '../../channels/index.ts';
 import type { ListingIssue } from '../../mapping/index.ts';
 
 /** A due listing, as it was when it was claimed. */
@@ -43,11 +51,14 @@ export interface ClaimedListing {
 /** If the same drift shows again within this time after it was mended, the channel itself changes the listing back. */
 const RESENT_SECONDS = 600;
 
+/** Due rows that a claim looks at for each listing that it takes: a plan may hold some of them, or an interrupted send. */
+const LOOKED_AT = 4;
+
 /**
  * Claims the next listings of a connection and marks them as being sent, so that after a crash their outcome is known
- * to be open. Price and stock go before content, withdrawals before creations; tickets are asked for when due. The
- * index `listings_turn` has this order. Of a connection that is being deleted, only listings that are marked for their
- * withdrawal are claimed.
+ * to be open. Price and stock go before content, withdrawals before creations; tickets are asked for when due. Of a
+ * hundred thousand that are due, `due_listings` gives the few that a round takes on, in this order. Of a connection that
+ * is being deleted, only listings that are marked for their withdrawal are claimed.
  */
 export async function claimListings(
   tx: Tx,
@@ -61,35 +72,57 @@ export async function claimListings(
       coalesce(extract(epoch from now() - ticket_at) * 1000, 0)::bigint as ticket_age_ms, attempts, issue_code,
       held, desired_price, desired_currency, match_choice,
       case when match_choice is distinct from 'create' then (select external_id from source_products s
-        where s.tenant_id = ${tx.tenantId} and s.connection_id = listings.connection_id
-          and s.product_id = listings.product_id) end as source_id,
+        where s.tenant_id = ${tx.tenantId} and s.connection_id = l.connection_id
+          and s.product_id = l.product_id) end as source_id,
       case when resent_at > now() - ${literal(RESENT_SECONDS)} * interval '1 second' then resent_drift end as resent_drift
-    from listings
+    from listings l
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and next_at <= now()
       and state in ('pending', 'accepted', 'retry') ${isDeleting ? fragment`and not wanted` : nothing}
-    order by case
-        when sync_id is not null and wanted and sent_content_hash = desired_content_hash then 0
-        when not wanted then 1 when sync_id is not null then 2 else 3 end,
-      next_at, product_id
-    limit ${literal(limit)} for no key update skip locked`);
+      and product_id = any(array(
+        select d.product_id from due_listings d
+        where d.tenant_id = ${tx.tenantId} and d.connection_id = ${connectionId} and d.due_at <= now()
+          ${isDeleting ? fragment`and d.turn = 1` : nothing}
+        order by d.turn, d.due_at, d.product_id limit ${literal(limit * LOOKED_AT)}))
+    order by ${TURN}, next_at, product_id limit ${literal(limit)} for no key update skip locked`);
+  // The holder of the lease has no round under way, so whoever left listings in the middle of a send is gone.
+  if (claimed.length < limit) await recoverInterrupted(tx, connectionId, fragment`and d.due_at <= now()`);
+  if (claimed.length === 0) await settleIdle(tx, connectionId);
   const sending = claimed
     .filter((listing) => listing.state !== 'accepted')
     .map((listing) => listing.product_id);
   // Uses an array instead of a join with the select: on a table without statistics the join took seconds.
+  // Nothing else changes, so that the record in the write-ahead log is that of one word.
   tx.later(sql`
-    update listings set state = 'sending', updated_at = now()
+    update listings set state = 'sending'
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = any(${sending}::bigint[])`);
   return claimed;
 }
 
 /**
- * Recovers after a take-over: listings that the former deliverer left in the middle of a send may have reached the
- * channel.
+ * Recovers listings that a former deliverer left in the middle of a send: they may have reached the channel.
+ *
+ * @param among a further condition on their rows in `due_listings d`
  */
-export function recoverInterrupted(tx: Tx, connectionId: number): void {
-  tx.later(sql`
+export async function recoverInterrupted(
+  tx: Tx,
+  connectionId: number,
+  among: SqlFragment = nothing,
+): Promise<void> {
+  const interrupted = await tx.run(sql<ListingId>`
     update listings set state = 'retry', uncertain = true, uncertain_offer = false, next_at = now()
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and state = 'sending'`);
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and state = 'sending'
+      and product_id = any(array(select d.product_id from due_listings d
+        where d.tenant_id = ${tx.tenantId} and d.connection_id = ${connectionId} ${among}))
+    returning connection_id, product_id`);
+  enterDue(tx, interrupted);
+}
+
+/** Gives claimed listings back unsent, in the transaction that claimed them. */
+export function giveBack(tx: Tx, connectionId: number, claimed: readonly ClaimedListing[]): void {
+  for (const [state, listings] of Map.groupBy(claimed, (listing) => listing.state))
+    tx.later(sql`
+      update listings set state = ${state} where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
+        and product_id = any(${listings.map((listing) => listing.product_id)}::bigint[])`);
 }
 
 /**
@@ -108,7 +141,6 @@ export function suspectListings(tx: Tx, connectionId: number, productIds: readon
       state = case when state in ('live', 'withdrawn', 'rejected') then 'pending' else state end
     from (select now() as at) moment
     where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId} and l.product_id = any(${productIds}::bigint[])`);
-  tx.later(sql`
-    update delivery_leases set due_at = least(due_at, now())
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`);
+  enterDue(tx, onConnection(connectionId, productIds));
+  wakeDelivery(tx, [connectionId]);
 }

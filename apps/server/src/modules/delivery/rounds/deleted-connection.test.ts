@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel, type TestChannelOptions } from '../../../testing/channel.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { deleteConnection, sweepDeletedConnections } from '../../channels/index.ts';
+import { deleteConnection, mendDue, sweepDeletedConnections } from '../../channels/index.ts';
 import { connectionHealth } from '../connection-health.ts';
 
 let service: TestService;
@@ -47,12 +47,17 @@ const work = async (): Promise<void> => {
   await sweep();
   await inTenant(async (tx) => {
     tx.later(sql`update listings set next_at = now()`);
+    tx.later(sql`update due_listings set due_at = now()`);
     tx.later(sql`update delivery_leases set due_at = now(), blocked_until = '-infinity'`);
   });
   await channel.deliver();
   await sweep();
 };
-const set = (change: ReturnType<typeof sql>): Promise<void> => inTenant(async (tx) => tx.later(change));
+const set = (change: ReturnType<typeof sql>): Promise<void> =>
+  inTenant(async (tx) => {
+    tx.later(change);
+    await mendDue(tx);
+  });
 const age = (interval: string) =>
   set(sql`update connections set deleting_since = now() - ${interval}::interval where true`);
 const isOnSale = () => channel.listing('A')?.active ?? false;

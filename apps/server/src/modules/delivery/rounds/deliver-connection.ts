@@ -25,7 +25,7 @@ export async function deliverConnection(deps: DeliveryDeps, turn: Turn): Promise
   const { lease } = turn;
   if (lease.takenOver) {
     await deps.db.inTenant(lease.tenantId, async (tx) => {
-      recoverInterrupted(tx, lease.connectionId);
+      await recoverInterrupted(tx, lease.connectionId);
       await requireLease(tx, lease);
     });
   }

@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel, type TestChannelOptions } from '../../../testing/channel.ts';
 import { createProducts } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { mendDue } from '../../channels/index.ts';
 import {
   earlyCalls,
   heldUp,
@@ -134,6 +135,7 @@ test('an item the channel falls over with a 500 does not hold up the others eith
       tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
       // The delivery's own pauses are kept short, as if much time had passed.
       tx.later(sql`update listings set next_at = now() where attempts < 12`);
+      await mendDue(tx);
     });
   for (let n = 0; n < 60; n++) {
     await channel.step();

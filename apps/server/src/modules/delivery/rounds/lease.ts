@@ -1,9 +1,10 @@
 import type { SystemTx, Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
-import { AHEAD } from '../../../platform/lookout.ts';
+import { AHEAD, AT_ONCE } from '../../../platform/lookout.ts';
 import { claim } from '../../../platform/queue/claim.ts';
 import { fence, freed, isHeld } from '../../../platform/queue/lease.ts';
 import { type LeasedTable, type RowLease, rowsHeld } from '../../../platform/queue/leased-table.ts';
+import { nextDueAt } from '../../channels/index.ts';
 import type { Pace } from './pace.ts';
 import type { RecentResults } from './recent-results.ts';
 
@@ -77,7 +78,7 @@ export const claimLeases = (
 /** The time at which a connection is due, of the longest due ones, or at once for brands and categories that changed. */
 export const deliveriesDueAt = fragment`
   select min(at) from (
-    select now() as at where exists (select from term_changes)
+    (select ${AT_ONCE} as at from term_changes limit 1)
     union all
     (select greatest(d.due_at, d.blocked_until, d.expires_at) from delivery_leases d
       join connections c on c.tenant_id = d.tenant_id and c.id = d.connection_id and c.status = 'active'
@@ -115,8 +116,7 @@ export async function releaseLease(tx: Tx, lease: Lease, pauseSeconds = 0): Prom
       ? fragment`seconds_after(moment.at, ${pauseSeconds})`
       : fragment`case when (q.terms_due and ${lease.deletingMs === null}) or q.opened_at is not null then moment.at
         else least(
-          (select min(next_at) from listings where tenant_id = ${lease.tenantId} and connection_id = ${lease.connectionId}
-            and state in ('pending', 'sending', 'accepted', 'retry')),
+          ${nextDueAt(lease.tenantId, lease.connectionId)},
           (select min(next_at) from channel_terms where tenant_id = ${lease.tenantId}
             and connection_id = ${lease.connectionId} and next_at is not null)) end`;
   tx.later(sql`

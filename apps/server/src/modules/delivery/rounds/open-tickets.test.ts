@@ -52,6 +52,7 @@ const row = (id: number) =>
 const due = () =>
   inTenant(async (tx) => {
     tx.later(sql`update listings set next_at = now()`);
+    tx.later(sql`update due_listings set due_at = now()`);
     tx.later(sql`update delivery_leases set due_at = now()`);
   });
 const live = ({ externalKey }: ListingKey): Said => ({ externalKey, outcome: 'live', syncId: 'L7' });

@@ -13,7 +13,7 @@ import { pauseRefused, restRefused } from '../outcomes/refusals.ts';
 import { forgetTerms } from '../terms/terms-store.ts';
 import { blockConnection, unblockConnection } from './breaker.ts';
 import type { ConnectionFailed } from './calls.ts';
-import { claimListings, suspectListings } from './claim.ts';
+import { claimListings, giveBack, suspectListings } from './claim.ts';
 import { dispatch } from './dispatch.ts';
 import { type Lease, requireLease } from './lease.ts';
 import { claimsOf } from './match-claims.ts';
@@ -58,7 +58,11 @@ export async function claimRound(
     tx.first(connectionFacts(tx, connectionId)),
     claimListings(tx, connectionId, size, deletingMs !== null),
   ]);
-  if (facts === undefined) return [];
+  if (facts === undefined) {
+    // Its deletion began meanwhile; the withdrawals are claimed under a lease that knows of it.
+    giveBack(tx, connectionId, listings);
+    return [];
+  }
   const ids = listings.map((listing) => listing.product_id);
   const { products, mappingOf } = await loadListingFacts(tx, ids, [connectionId]);
   const mapping = mappingOf(connectionId);

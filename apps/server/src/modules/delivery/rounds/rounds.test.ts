@@ -5,7 +5,7 @@ import { connectTestChannel, type TestChannel, type TestChannelOptions } from '.
 import { createProduct, createProducts } from '../../../testing/fixtures.ts';
 import { type Gate, openGate } from '../../../testing/gate.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { updateConnectionSettings } from '../../channels/index.ts';
+import { mendDue, updateConnectionSettings } from '../../channels/index.ts';
 import { planTenant } from '../../publishing/index.ts';
 
 let service: TestService;
@@ -137,6 +137,7 @@ describe('asynchronous channels', () => {
     await channel.step();
     await service.platform.db.inTenant(tenant.id, async (tx) => {
       tx.later(sql`update listings set ticket_at = now() - interval '5 hours', next_at = now()`);
+      await mendDue(tx);
       tx.later(sql`update delivery_leases set due_at = now()`);
     });
     await channel.step();
@@ -154,6 +155,7 @@ describe('asynchronous channels', () => {
     await channel.faults({ rate_429: 1, retry_after: '30' });
     await service.platform.db.inTenant(tenant.id, async (tx) => {
       tx.later(sql`update listings set next_at = now()`);
+      tx.later(sql`update due_listings set due_at = now()`);
       tx.later(sql`update delivery_leases set due_at = now()`);
     });
     await channel.step();

@@ -1,6 +1,6 @@
 import { asTenantId, type Database, type Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { wakeDelivery } from '../../channels/index.ts';
+import { enterDue, type ListingId, wakeDelivery } from '../../channels/index.ts';
 
 const LOOKS_PER_SWEEP = 5_000;
 
@@ -15,7 +15,7 @@ export async function sweepSecondLooks(db: Database): Promise<void> {
 }
 
 async function lookAgain(tx: Tx): Promise<void> {
-  const looked = await tx.run(sql<{ connection_id: number }>`
+  const looked = await tx.run(sql<ListingId>`
     with due as materialized (
       select connection_id, product_id from listings
       where tenant_id = ${tx.tenantId} and second_look_at <= now() and state = 'live' and wanted
@@ -24,6 +24,7 @@ async function lookAgain(tx: Tx): Promise<void> {
       changed_at = now(), second_look_at = 'infinity'
     from due
     where l.tenant_id = ${tx.tenantId} and l.connection_id = due.connection_id and l.product_id = due.product_id
-    returning l.connection_id`);
+    returning l.connection_id, l.product_id`);
+  enterDue(tx, looked);
   if (looked.length > 0) wakeDelivery(tx, [...new Set(looked.map((row) => row.connection_id))]);
 }

@@ -77,6 +77,7 @@ test('a shop that takes 0.8 s for an item gets every price once, in calls that i
         sql`update delivery_leases set blocked_until = '-infinity', expires_at = '-infinity', due_at = now()`,
       );
       tx.later(sql`update listings set next_at = now() where next_at > now()`);
+      tx.later(sql`update due_listings set due_at = now() where due_at > now()`);
     });
   }
   const wrong = [...channel.simulator.state.bySku.values()].filter(

@@ -60,8 +60,9 @@ export async function dueDeletions(tx: Tx, connectionId: number): Promise<GoneTe
 /** Whether the channel still has listings from before a change that is on its way: they may name such a term. */
 export async function isBeingSent(tx: Tx, connectionId: number): Promise<boolean> {
   const row = await tx.first(sql<{ sending: boolean }>`
-    select exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
-        and l.state in ('pending', 'sending', 'accepted') and l.wanted
+    select exists (select from due_listings d
+        join listings l on l.tenant_id = d.tenant_id and l.connection_id = d.connection_id and l.product_id = d.product_id
+        where d.tenant_id = ${tx.tenantId} and d.connection_id = ${connectionId} and l.state in ('pending', 'sending', 'accepted') and l.wanted
         and (l.sent_content_hash <> l.desired_content_hash or l.uncertain))
       or exists (select from connection_scans s where s.tenant_id = ${tx.tenantId} and s.connection_id = ${connectionId})
       as sending`);

@@ -47,6 +47,8 @@ export interface ListingChange {
   connectionId: number;
   productId: number;
   externalKey: string;
+  /** The listing had another merchant key: the SKU of the product changed. */
+  isRekeyed: boolean;
   kind: 'create' | 'update' | 'withdraw' | 'forget';
   /** null = take it off sale. */
   desired: DesiredState | null;
@@ -110,6 +112,7 @@ export function compare(
     connectionId: connection.id,
     productId: product.id,
     externalKey,
+    isRekeyed: planned !== undefined && planned.external_key !== externalKey,
     kind: planned?.wanted ? 'update' : 'create',
     desired,
     before: planned?.wanted ? { price: planned.desired_price, stock: planned.desired_stock } : null,
@@ -195,6 +198,7 @@ export const withdrawal = (planned: PlannedListing, danger: 'withdraw' | null): 
   connectionId: planned.connection_id,
   productId: planned.product_id,
   externalKey: planned.external_key,
+  isRekeyed: false,
   kind: planned.touched ? 'withdraw' : 'forget',
   desired: null,
   before: { price: planned.desired_price, stock: planned.desired_stock },

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { setCurrencyRate, updateConnectionSettings } from '../../channels/index.ts';
+import { mendDue, setCurrencyRate, updateConnectionSettings } from '../../channels/index.ts';
 import { productChannels } from '../../delivery/index.ts';
 import { setMarkup } from '../markups/store.ts';
 import { createRule } from '../rules/store.ts';
@@ -191,6 +191,7 @@ describe('planning a whole connection', () => {
     await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', quantity: 2 });
     await inTenant(async (tx) => {
       tx.later(sql`update listings set state = 'pending', next_at = now()`);
+      await mendDue(tx);
       tx.later(sql`update delivery_leases set due_at = now()`);
     });
     await settings({ markup_percent: 900 });

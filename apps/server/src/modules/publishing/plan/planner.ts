@@ -1,7 +1,7 @@
 import { asTenantId, type Database, type TenantId } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/log/index.ts';
-import { type Watched, watchedPauses } from '../../../platform/lookout.ts';
+import { AT_ONCE, type Watched, watchedPauses } from '../../../platform/lookout.ts';
 import { type Loop, startLoop } from '../../../platform/loop.ts';
 import { type Planned, planTenant } from './plan-tenant.ts';
 
@@ -27,9 +27,10 @@ export function startPlanner(deps: PlannerDeps): Loop & Watched {
   return { ...loop, dueAt: DUE_AT };
 }
 
+// Citus runs no EXISTS beside another one over all tenants.
 const DUE_AT = fragment`
-  select now() where exists (select from product_changes) or exists (select from connection_scans)
-    or exists (select from connections where guard_state in ('gathering', 'releasing'))`;
+  select least((select ${AT_ONCE} from product_changes limit 1), (select ${AT_ONCE} from connection_scans limit 1),
+    (select ${AT_ONCE} from connections where guard_state in ('gathering', 'releasing') limit 1))`;
 
 /** Tenants whose plan failed, and the time of the retry: a failing tenant never delays the others. */
 type Failing = Map<TenantId, { failures: number; until: number }>;

@@ -1,13 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { type RecordColumn, records } from '../../../platform/db/records.ts';
 import { fragment, nothing, type Statement, sql } from '../../../platform/db/sql.ts';
-import { wakeDelivery } from '../../channels/index.ts';
+import { enterDue, type ListingId, leaveDue, wakeDelivery } from '../../channels/index.ts';
 import type { ListingChange, PlannedListing } from './listing-change.ts';
-
-interface ListingId {
-  connection_id: number;
-  product_id: number;
-}
 
 /** The listings of products on connections; `lock` makes the deliverer's completions wait until the plan is written. */
 export const listingsOf = (
@@ -45,10 +40,19 @@ export async function adoptOrphans(tx: Tx, changes: readonly ListingChange[]): P
     select id from products where tenant_id = ${tx.tenantId} and id = any(${others.map((o) => o.product_id)}::bigint[])`);
   const orphans = others.filter((holder) => !alive.some((product) => product.id === holder.product_id));
   for (const orphan of orphans) {
+    // The questions asked about the former product; the heir has its own.
+    tx.later(sql`
+      delete from match_candidates
+      where tenant_id = ${tx.tenantId} and connection_id = ${orphan.connection_id} and product_id = ${orphan.product_id}`);
     tx.later(sql`
       update listings set product_id = ${heirOf(orphan)}
       where tenant_id = ${tx.tenantId} and connection_id = ${orphan.connection_id} and product_id = ${orphan.product_id}`);
   }
+  leaveDue(tx, orphans);
+  enterDue(
+    tx,
+    orphans.map((orphan) => ({ connection_id: orphan.connection_id, product_id: heirOf(orphan)! })),
+  );
   return orphans;
 }
 
@@ -95,6 +99,11 @@ const CHANGES = records<ListingChange>('u', {
   recent_prices: ['jsonb', (change) => change.recentPrices],
 });
 
+const REKEYED = records<ListingChange>('u', {
+  ...KEY,
+  external_key: ['text', (change) => change.externalKey],
+});
+
 const HELD = records<ListingChange>('u', {
   ...KEY,
   held: ['text', (change) => change.danger],
@@ -106,6 +115,10 @@ export function forgetListings(tx: Tx, changes: readonly ListingChange[]): void 
   tx.later(sql`
     delete from listings l using ${LISTINGS.from(changes)}
     where l.tenant_id = ${tx.tenantId} and l.connection_id = u.connection_id and l.product_id = u.product_id`);
+  leaveDue(
+    tx,
+    changes.map((change) => ({ connection_id: change.connectionId, product_id: change.productId })),
+  );
 }
 
 /**
@@ -116,11 +129,15 @@ export function forgetListings(tx: Tx, changes: readonly ListingChange[]): void 
 export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
   if (changes.length === 0) return;
   const sorted = inLockOrder(changes);
+  rekey(
+    tx,
+    sorted.filter((change) => change.isRekeyed),
+  );
   tx.later(sql`
     insert into listings as l (tenant_id, ${CHANGES.names}, desired_version)
     select ${tx.tenantId}, ${CHANGES.names}, nextval('change_versions') from ${CHANGES.from(sorted)}
     on conflict (tenant_id, connection_id, product_id) do update set
-      external_key = excluded.external_key, wanted = excluded.wanted,
+      wanted = excluded.wanted,
       desired_content_hash = excluded.desired_content_hash, desired_offer_hash = excluded.desired_offer_hash,
       desired_price = excluded.desired_price, desired_currency = excluded.desired_currency, desired_stock = excluded.desired_stock,
       recent_prices = coalesce(excluded.recent_prices, l.recent_prices), desired_version = excluded.desired_version, held = null, held_price = null, held_at = null,
@@ -130,8 +147,23 @@ export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
       -- A failed listing keeps its pause, but a mended one does not wait for an hourly probe.
       next_at = case when l.state = 'accepted' then l.next_at when l.state = 'retry' then least(l.next_at, seconds_after(excluded.next_at, 60))
         else excluded.next_at end`);
+  enterDue(
+    tx,
+    sorted.map((change) => ({ connection_id: change.connectionId, product_id: change.productId })),
+  );
   const connections = [...new Set(sorted.map((change) => change.connectionId))];
   wakeDelivery(tx, connections);
+}
+
+/**
+ * Writes merchant keys that changed. In the statement that writes all changes, a column of a unique index would make
+ * PostgreSQL lock every row once more, and log it.
+ */
+function rekey(tx: Tx, changes: readonly ListingChange[]): void {
+  if (changes.length === 0) return;
+  tx.later(sql`
+    update listings l set external_key = u.external_key from ${REKEYED.from(changes)}
+    where l.tenant_id = ${tx.tenantId} and l.connection_id = u.connection_id and l.product_id = u.product_id`);
 }
 
 /** Marks listings as held. Their plan stays unchanged, or has been written without the price. */

@@ -45,7 +45,10 @@ export const matchingProducts = (
   select p.id, p.name, p.sku from products p
   where p.tenant_id = ${tx.tenantId} and ${conditionSql(tx, conditions)} order by p.id limit ${literal(limit)}`;
 
-/** The conditions of `rules/rule.ts` over a row `p` of products; never null. */
+/**
+ * The conditions of `rules/rule.ts` over a row `p` of products; never null. Every table is compared with the tenant itself:
+ * by that of `p`, Citus finds no node for a subquery of the SELECT list, and refuses the recursion in it.
+ */
 function conditionSql(tx: Tx, conditions: RuleConditions): SqlFragment {
   const { brand_ids, category_ids, group_ids, price, stock, status, has_image, tags, sku_patterns } =
     conditions;
@@ -53,13 +56,13 @@ function conditionSql(tx: Tx, conditions: RuleConditions): SqlFragment {
   if (brand_ids) all.push(fragment`coalesce(p.brand_id = any(${brand_ids}::bigint[]), false)`);
   if (category_ids) all.push(inCategories(tx, category_ids));
   if (group_ids)
-    all.push(fragment`exists (select from product_group_members g where g.tenant_id = p.tenant_id
+    all.push(fragment`exists (select from product_group_members g where g.tenant_id = ${tx.tenantId}
       and g.product_id = p.id and g.group_id = any(${group_ids}::bigint[]))`);
   all.push(...rangeSql(fragment`p.price`, price));
-  all.push(...rangeSql(generalStock, stock));
+  all.push(...rangeSql(generalStock(tx), stock));
   if (status !== undefined) all.push(fragment`p.status = ${status}::boolean`);
   if (has_image !== undefined)
-    all.push(fragment`exists (select from product_images i where i.tenant_id = p.tenant_id and i.product_id = p.id)
+    all.push(fragment`exists (select from product_images i where i.tenant_id = ${tx.tenantId} and i.product_id = p.id)
       = ${has_image}::boolean`);
   if (tags) all.push(fragment`p.tag_keys && ${tags.map(foldKey)}::text[]`);
   if (sku_patterns)
@@ -68,7 +71,7 @@ function conditionSql(tx: Tx, conditions: RuleConditions): SqlFragment {
 }
 
 const inCategories = (tx: Tx, ids: readonly number[]): SqlFragment => fragment`
-  exists (select from product_categories pc where pc.tenant_id = p.tenant_id and pc.product_id = p.id
+  exists (select from product_categories pc where pc.tenant_id = ${tx.tenantId} and pc.product_id = p.id
     and pc.category_id = any(array(
       with recursive down as (
         select id from categories where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
@@ -76,9 +79,10 @@ const inCategories = (tx: Tx, ids: readonly number[]): SqlFragment => fragment`
         select c.id from down join categories c on c.tenant_id = ${tx.tenantId} and c.parent_id = down.id
       ) select id from down)))`;
 
-const generalStock = fragment`
+const generalStock = (tx: Tx): SqlFragment => fragment`
   coalesce((select s.quantity from stock_levels s join stock_locations l on l.tenant_id = s.tenant_id
-    and l.id = s.location_id and l.type = 'local' and l.is_active where s.tenant_id = p.tenant_id and s.product_id = p.id), 0)`;
+    and l.id = s.location_id and l.type = 'local' and l.is_active
+    where s.tenant_id = ${tx.tenantId} and s.product_id = p.id), 0)`;
 
 const rangeSql = (value: SqlFragment, range: { min?: number; max?: number } | undefined): SqlFragment[] => [
   ...(range?.min === undefined ? [] : [fragment`${value} >= ${range.min}::numeric`]),

@@ -56,6 +56,7 @@ describe('how a connection is doing, in the portal', () => {
       await service.platform.db.inTenant(tenant.id, async (tx) => {
         tx.later(sql`update delivery_leases set blocked_until = now(), due_at = now()`);
         tx.later(sql`update listings set next_at = now()`);
+        tx.later(sql`update due_listings set due_at = now()`);
       });
     }
     const { blocked, breaker } = await one();
