@@ -7,14 +7,20 @@ export interface Place {
   shard: string;
 }
 
-/** Statements on the coordinator, as superuser. */
-export async function onCoordinator<T>(
-  [coordinator]: CitusDatabase,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+/** Connects to the coordinator as superuser; the caller ends it. */
+export async function coordinatorOf([coordinator]: CitusDatabase): Promise<pg.Client> {
   const client = new pg.Client(coordinator);
   client.on('error', () => {});
   await client.connect();
+  return client;
+}
+
+/** Statements on the coordinator, as superuser. */
+export async function onCoordinator<T>(
+  database: CitusDatabase,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await coordinatorOf(database);
   return work(client).finally(() => client.end());
 }
 

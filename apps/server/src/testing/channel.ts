@@ -7,7 +7,12 @@ import {
 } from '@sluice/connector-simulator/server';
 import { createConnectorHost } from '../connectors/host.ts';
 import { connectorOf } from '../connectors/registry.ts';
-import { createConnection, type NewConnection, syncStores } from '../modules/channels/index.ts';
+import {
+  countDiffering,
+  createConnection,
+  type NewConnection,
+  syncStores,
+} from '../modules/channels/index.ts';
 import { type DeliveryDeps, deliverOnce } from '../modules/delivery/index.ts';
 import { planTenant } from '../modules/publishing/index.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -122,7 +127,11 @@ async function drain(
   for (let n = 0; n < MAX_STEPS; n++) {
     await step();
     const open = await platform.db.inTenant(tenant.id, async (tx) => {
+      // Every test that delivers proves it of the writers it comes by.
+      const differing = await tx.first(countDiffering(tx.tenantId));
+      if (differing!.n > 0) throw new Error(`${differing!.n} listings and their rows of due_listings differ`);
       tx.later(sql`update listings set next_at = now() where next_at > now()`);
+      tx.later(sql`update due_listings set due_at = now() where due_at > now()`);
       tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
       return tx.first(sql<{ n: number }>`
         select (select count(*) from product_changes) + (select count(*) from listings

@@ -12,6 +12,8 @@ import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts'
 export interface CitusNode {
   name: string;
   connection: ConnectionSettings;
+  /** Of the process that started all others of the server; undefined while it is down. */
+  pid(): number | undefined;
   /** Ends the server at once with SIGKILL, as a lost machine would; resolves when it is gone. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -78,6 +80,7 @@ export async function makeCitusNode(
   const node: CitusNode = {
     name,
     connection: { host: '127.0.0.1', port, user: 'postgres', password: '', database: 'postgres' },
+    pid: () => child?.pid,
     start: async () => {
       child = await startServer(installation, data);
     },

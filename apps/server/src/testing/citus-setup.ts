@@ -14,8 +14,8 @@ declare module 'vitest' {
 /** Tests need no durability. */
 const FAST_AND_LOOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Few parts, on both workers, are copied sooner for each file of tests. */
-const SHARDS = 4;
+/** One part on each worker: more take longer to make, and to copy for each file of tests. */
+const SHARDS = 2;
 
 /** Vitest's global set-up of a run whose services have their databases on a Citus cluster. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

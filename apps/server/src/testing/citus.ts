@@ -13,9 +13,12 @@ import { BUILT_PROGRAMS, hasBuiltPrograms } from './built-programs.ts';
 import { type CitusNode, makeCitusNode } from './citus-node.ts';
 import { scratchFolder } from './scratch.ts';
 
+/** A folder that somebody names; an empty name is none. */
+const NAMED = process.env.CITUS || undefined;
+
 /** Why nothing can be tried on Citus here, or undefined when it can. */
 export const citusMissing: string | undefined =
-  process.env.CITUS !== undefined || hasBuiltPrograms
+  NAMED !== undefined || hasBuiltPrograms
     ? undefined
     : 'skipped: there is no Citus; CITUS names the folder of a PostgreSQL 18 with Citus (its bin and lib)';
 
@@ -43,7 +46,7 @@ export async function startCitus(settings: Record<string, string> = {}): Promise
   };
   try {
     const launcher = await findLauncher(folder);
-    const installation = { folder: process.env.CITUS ?? (await unpack(folder)), launcher };
+    const installation = { folder: NAMED ?? (await unpack(folder)), launcher };
     if (launcher.account !== null) await chown(folder, launcher.account.uid, launcher.account.gid);
     const made = NODES.map(async (name) =>
       nodes.push(await makeCitusNode(installation, folder, name, settings)),

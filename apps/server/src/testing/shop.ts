@@ -1,10 +1,11 @@
 import type { Connector } from '@sluice/connector-kit';
 import type { Tx } from '../platform/db/database.ts';
 import { connectTestChannel, type TestChannel } from './channel.ts';
-import { startTestService, type TestTenant } from './service.ts';
+import { startTestService, type TestService, type TestTenant } from './service.ts';
 
 /** A service for one test file, with a tenant for each test and channels that are closed together. */
 export interface TestShop {
+  readonly service: TestService;
   /** The tenant of the test under way, made by the last `renew`. */
   readonly tenant: TestTenant;
   /** Begins a test with a new tenant. */
@@ -20,6 +21,7 @@ export async function startTestShop(): Promise<TestShop> {
   const channels: TestChannel[] = [];
   let tenant = await service.createTenant();
   return {
+    service,
     get tenant() {
       return tenant;
     },

@@ -136,11 +136,15 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** BEGIN, settings and the tenant in one message. The tenant is a whole number, so it can stand in the text. */
-function openingFor(opening: string, tenantId: TenantId | undefined): string {
-  if (tenantId === undefined) return opening;
-  if (!Number.isSafeInteger(tenantId)) throw new TypeError(`not a tenant: ${tenantId}`);
-  return `${opening}; set local app.tenant_id = '${tenantId}'`;
+/**
+ * BEGIN, settings and the tenant in one message. Citus passes the message of each setting on to the nodes as a whole, with
+ * its BEGIN, so there each statement is a message. The tenant is a whole number, so it can stand in the text.
+ */
+function openingFor({ opening, tenantId, isDistributed }: Transaction): string[] {
+  if (tenantId !== undefined && !Number.isSafeInteger(tenantId))
+    throw new TypeError(`not a tenant: ${tenantId}`);
+  const whole = tenantId === undefined ? opening : `${opening}; set local app.tenant_id = '${tenantId}'`;
+  return isDistributed ? whole.split('; ') : [whole];
 }
 
 interface Transaction {
@@ -166,9 +170,10 @@ interface Traces {
  * known beforehand costs two round trips, and one with `atOnce`.
  */
 async function transaction<T>(
-  { pool, opening, tenantId, atOnce, media, isDistributed }: Transaction,
+  begin: Transaction,
   work: (tx: TxOf) => Promise<T>,
 ): Promise<{ result: T; woken: ReadonlySet<Signal> }> {
+  const { pool, tenantId, atOnce, media, isDistributed } = begin;
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => {
@@ -190,7 +195,7 @@ async function transaction<T>(
   try {
     const tx = txOver(client, { tenantId, media, isDistributed }, traces);
     const [working, committed] = inOneFlush(client, () => {
-      keep(pending, client.query(openingFor(opening, tenantId)));
+      for (const text of openingFor(begin)) keep(pending, client.query(text));
       const result = work(tx);
       return [track(pending, result), atOnce ? commit() : undefined] as const;
     });

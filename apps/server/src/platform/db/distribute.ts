@@ -55,6 +55,7 @@ export async function distribute(settings: pg.ClientConfig, shards = 32): Promis
       await client.query('commit');
       await passTenantOn(client);
       await grantSequences(client);
+      await letMovedRowsIn(client);
       return distribution;
     } catch (error) {
       await client.query('rollback').catch(() => {});
@@ -154,12 +155,28 @@ async function passTenantOn(client: pg.Client): Promise<void> {
   end $$`);
 }
 
-/** Where Citus collects rows before it writes them, it draws their identities in the name of the login that writes. */
+/**
+ * Identities are drawn in the name of the login that writes: on the coordinator, where Citus collects rows before it writes
+ * them, and on the workers, where they write what they select. Citus passes no grant on a sequence of an identity on.
+ */
 async function grantSequences(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
+  const grant = `grant usage on all sequences in schema public to ${APP_ROLE}, ${SYSTEM_ROLE}`;
+  await client.query(grant);
+  const { rows } = await client.query<{ success: boolean; result: string }>(
+    'select success, result from run_command_on_workers($1)',
+    [`do $$ begin perform set_config('citus.enable_ddl_propagation', 'off', true); ${grant}; end $$`],
   );
-  // Named one by one: a grant on all of a schema reaches the coordinator alone.
-  const names = rows.map(({ name }) => identifier(name)).join(', ');
-  await client.query(`grant usage on sequence ${names} to ${APP_ROLE}, ${SYSTEM_ROLE}`);
+  const failed = rows.find(({ success }) => !success);
+  if (failed !== undefined)
+    throw new DistributionError(`a worker refused rights on its sequences: ${failed.result}`);
+}
+
+/** Moved rows arrive in the name of the tables' owner, which PostgreSQL refuses where row-level security confines it. */
+async function letMovedRowsIn(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>(
+    `select r.rolname as owner from pg_class c join pg_roles r on r.oid = c.relowner
+     where c.oid = to_regclass($1) and not r.rolsuper and not r.rolbypassrls`,
+    [TABLE_PLACES.distributed[0]],
+  );
+  for (const { owner } of rows) await client.query(`alter role ${identifier(owner)} bypassrls`);
 }

@@ -51,6 +51,7 @@ export const TABLE_PLACES = {
     'delivery_leases',
     'discarded_files',
     'drift_items',
+    'due_listings',
     'guard_passes',
     'feed_items',
     'feed_pulls',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import { sql } from './sql.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { isDatabaseUnavailable, violatedConstraint } from './unavailable.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -20,6 +20,14 @@ test('a statement that takes too long says that trying again later is right', as
   expect(error).toMatchObject({ code: '57014' });
   expect(isDatabaseUnavailable(error)).toBe(true);
   expect(isDatabaseUnavailable({ code: '23505' })).toBe(false);
+});
+
+test('a violated constraint has the same name on every node', () => {
+  const violated = (name: string, constraint?: string) =>
+    violatedConstraint({ code: '23505', constraint, message: `violates unique constraint "${name}"` });
+  expect(violated('users_email_key_key_102009')).toBe('users_email_key_key');
+  expect(violated('', 'users_email_key_key')).toBe('users_email_key_key');
+  expect(violatedConstraint({ code: '42601', message: 'constraint "a"' })).toBeUndefined();
 });
 
 test('a transaction whose process has stopped lets go of its locks', async () => {

@@ -9,8 +9,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return CODES.test(code ?? '') || MESSAGES.test(message ?? '');
 }
 
+/** The coordinator of Citus passes the message of a node on without its fields, and constraints there bear the number of the shard. */
+const IN_MESSAGE = /constraint "([^"]+?)(?:_\d{6,})?"/;
+
 /** The constraint a statement violated, when that is why it failed. */
 export function violatedConstraint(error: unknown): string | undefined {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code?.startsWith('23') ? constraint : undefined;
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string };
+  if (!code?.startsWith('23')) return undefined;
+  return constraint ?? IN_MESSAGE.exec(message ?? '')?.[1];
 }
