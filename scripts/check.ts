@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { citusMissing } from '../apps/server/src/testing/citus.ts';
 import { apiDocuments } from './api-document.ts';
 import { type ApiDocument, breakingChanges } from './checks/api-changes.ts';
 import { binaryProblems, readRecorded } from './checks/binaries.ts';
@@ -12,7 +13,7 @@ import { disturbingMigrations } from './checks/migrations.ts';
 import { unclearDescriptions, unclearTexts } from './checks/plain-english.ts';
 import { recordedFaults } from './checks/recorded-statements.ts';
 import { ROOT, runTool, type ToolResult } from './checks/tools.ts';
-import { runBrowserTests, runUnitTests, type TestCounts } from './checks/unit-tests.ts';
+import { runBrowserTests, runCitusTests, runUnitTests, type TestCounts } from './checks/unit-tests.ts';
 import { BASELINE, documentFiles, readOrEmpty, staleFiles, typeFiles, writeFile } from './generated.ts';
 
 const { positionals, values } = parseArgs({
@@ -122,6 +123,7 @@ const steps: Step[] = [
     title: 'statements of the tests are such as a distributed database runs (docs/scaling.md)',
     run: async () => verdict(await recordedFaults(ROOT)),
   },
+  { name: 'citus', alone: true, title: 'a few tests on a Citus cluster (docs/scaling.md)', run: tryCitus },
   {
     name: 'e2e',
     alone: true,
@@ -171,6 +173,16 @@ async function checkCommits(): Promise<ToolResult> {
   return verdict(
     (subjects ?? []).flatMap((subject) => subjectFaults(subject).map((fault) => `${subject}: ${fault}`)),
   );
+}
+
+async function tryCitus(): Promise<ToolResult> {
+  if (citusMissing !== undefined) {
+    console.log(citusMissing.replace('skipped: ', 'skipped        citus: '));
+    return verdict([]);
+  }
+  const { output, ...counts } = await runCitusTests();
+  count(counts);
+  return { ok: counts.failed === 0, output };
 }
 
 const verdict = (problems: string[]): ToolResult => ({

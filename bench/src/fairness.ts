@@ -1,14 +1,19 @@
 import { type RunningSimulator, startSimulator } from '@sluice/connector-simulator/server';
 import { postImport } from './import-api.ts';
-import { quantile, table } from './report.ts';
+import { type Outcome, quantile, table } from './report.ts';
 import { type BenchTenant, connectSimulator, createBenchTenant, memoryOf } from './service.ts';
 import { closeWorld, openWorld } from './world.ts';
+
+/** The slowest tenant may take so many times as long as the fastest. */
+const UNFAIR = 3;
 
 /**
  * Many tenants at once: each imports a catalogue that goes to four channels, on one API process and two workers.
  * Reports how long each waits until all of its listings are live, and the needs of the processes.
+ *
+ * @returns one wrong when the slowest tenant waits more than three times as long as the fastest
  */
-export async function benchFairness(options: { tenants: number; products: number }): Promise<void> {
+export async function benchFairness(options: { tenants: number; products: number }): Promise<Outcome> {
   const service = await openWorld({ workers: 2 });
   const simulators = await Promise.all([0, 0, 0, 0].map((port) => startSimulator({ port })));
   try {
@@ -22,6 +27,7 @@ export async function benchFairness(options: { tenants: number; products: number
     const times = watch(simulators, tenants, options.products);
     await Promise.all(tenants.map((tenant) => importFor(service.url, tenant, options.products)));
     const seconds = (await times).map((at) => (at - began) / 1000);
+    const ratio = Math.max(...seconds) / Math.min(...seconds);
     const listings = options.tenants * options.products * simulators.length;
     const memory = await Promise.all(
       [...service.apis, ...service.workers].map(({ child }) => memoryOf(child.pid!)),
@@ -34,11 +40,12 @@ export async function benchFairness(options: { tenants: number; products: number
           'listings/s': Math.round(listings / Math.max(...seconds)),
           'fastest tenant s': Math.min(...seconds).toFixed(1),
           'median s': quantile(seconds, 0.5).toFixed(1),
-          'slowest / fastest': (Math.max(...seconds) / Math.min(...seconds)).toFixed(2),
+          'slowest / fastest': ratio.toFixed(2),
           'memory MB (api, workers)': memory.map((one) => one.rss).join(', '),
         },
       ],
     );
+    return { tried: `${options.tenants} tenants`, wrong: ratio > UNFAIR ? 1 : 0 };
   } finally {
     for (const simulator of simulators) await simulator.close();
     await closeWorld(service);

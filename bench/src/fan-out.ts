@@ -4,7 +4,7 @@ import { databaseCpu } from './cpu.ts';
 import { bulkOperation, postImport, untilImported } from './import-api.ts';
 import { compareChannel } from './oracle.ts';
 import { signIn } from './portal-session.ts';
-import { table } from './report.ts';
+import { type Outcome, table } from './report.ts';
 import {
   type BenchService,
   type BenchTenant,
@@ -22,36 +22,54 @@ export interface FanOutOptions {
   writes: number;
 }
 
+/** A service whose database may lie anywhere. */
+export interface FanOutService extends Pick<BenchService, 'url' | 'cli' | 'database'> {
+  /** Processor seconds that its database has used so far. */
+  databaseCpu(): Promise<number>;
+}
+
 /**
  * One import to several channels: `rows` products, from the request to the last of them live everywhere; then a
  * markup change of one connection, to planned and to live; then what one write costs by the number of connections.
  */
 export async function benchFanOut(options: FanOutOptions): Promise<void> {
   const service = await startBenchService();
-  const simulators: RunningSimulator[] = [];
   try {
-    const tenant = await createBenchTenant(service);
-    for (let n = 0; n < options.connections; n++) {
-      const simulator = await startSimulator({ port: 0 });
-      simulators.push(simulator);
-      await connectSimulator(service, tenant, simulator.url);
-    }
-    await importToAll(service, tenant, simulators, options.rows);
-    await changeMarkup(service, tenant, simulators[0]!);
+    await fanOut({ ...service, databaseCpu: () => databaseCpu(service.dataDir) }, options);
   } finally {
-    for (const simulator of simulators) await simulator.close();
     await service.stop();
   }
   await writeCosts([1, 5, 50], options.writes);
 }
 
+/** The import to several channels and the change of a markup, for a tenant of its own on a service that runs. */
+export async function fanOut(
+  service: FanOutService,
+  { connections, rows }: Pick<FanOutOptions, 'connections' | 'rows'>,
+): Promise<Outcome> {
+  const simulators: RunningSimulator[] = [];
+  try {
+    const tenant = await createBenchTenant(service);
+    for (let n = 0; n < connections; n++) {
+      const simulator = await startSimulator({ port: 0 });
+      simulators.push(simulator);
+      await connectSimulator(service, tenant, simulator.url);
+    }
+    const outcome = await importToAll(service, tenant, simulators, rows);
+    await changeMarkup(service, tenant, simulators[0]!);
+    return outcome;
+  } finally {
+    for (const simulator of simulators) await simulator.close();
+  }
+}
+
 async function importToAll(
-  service: BenchService,
+  service: FanOutService,
   tenant: BenchTenant,
   simulators: RunningSimulator[],
   rows: number,
-): Promise<void> {
-  const cpuBefore = await databaseCpu(service.dataDir);
+): Promise<Outcome> {
+  const cpuBefore = await service.databaseCpu();
   const began = performance.now();
   const place = { url: service.url, tenant };
   const id = await postImport(place, await catalogueFile(rows), 'products-10k.csv');
@@ -59,20 +77,23 @@ async function importToAll(
   await Promise.all(simulators.map((simulator) => untilHolds(simulator, rows - 1, () => true)));
   const live = performance.now();
   const seconds = (live - began) / 1000;
-  const cpu = (await databaseCpu(service.dataDir)) - cpuBefore;
+  const cpu = (await service.databaseCpu()) - cpuBefore;
+  const importSeconds = (((await imported) - began) / 1000).toFixed(2);
   const { counts } = await bulkOperation(place, id);
   const listings = counts.created * simulators.length;
   let wrong = 0;
   for (const simulator of simulators) wrong += (await compareChannel({ ...place, simulator })).length;
   table(`${counts.created} real products × ${simulators.length} connections from one import`, [
     {
-      'import s': (((await imported) - began) / 1000).toFixed(2),
+      'import s': importSeconds,
       'all live s': seconds.toFixed(2),
       'listings/s': Math.round(listings / seconds),
       'database CPU s': cpu.toFixed(1),
       wrong,
     },
   ]);
+  const tried = `${counts.created} products to ${simulators.length} channels in ${seconds.toFixed(1)} s`;
+  return { tried, wrong: wrong + counts.failed };
 }
 
 /** Resolves once the channel has so many active listings that pass. */
@@ -93,7 +114,7 @@ function untilHolds(
 }
 
 async function changeMarkup(
-  service: BenchService,
+  service: FanOutService,
   tenant: BenchTenant,
   simulator: RunningSimulator,
 ): Promise<void> {
@@ -112,10 +133,16 @@ async function changeMarkup(
   });
   const db = await service.database();
   const owner = await signIn(service, tenant.id);
-  const cpuBefore = await databaseCpu(service.dataDir);
-  await owner.call('PATCH', '/connections/1', { markup_percent: 12.5 });
+  const cpuBefore = await service.databaseCpu();
+  const { rows } = await db.query<{ id: number }>(
+    'select min(id) as id from connections where tenant_id = $1',
+    [tenant.id],
+  );
+  await owner.call('PATCH', `/connections/${rows[0]!.id}`, { markup_percent: 12.5 });
   const asked = await db.query<{ age: number }>(
-    `select extract(epoch from clock_timestamp() - max(at))::float8 as age from audit_log where action = 'connection.updated'`,
+    `select extract(epoch from clock_timestamp() - max(at))::float8 as age from audit_log
+     where tenant_id = $1 and action = 'connection.updated'`,
+    [tenant.id],
   );
   // Measured from the commit of the change, not from the start of the call.
   const began = performance.now() - 1000 * (asked.rows[0]?.age ?? 0);
@@ -126,7 +153,7 @@ async function changeMarkup(
       'planned s': ((planned - began) / 1000).toFixed(2),
       'live s': ((live - began) / 1000).toFixed(2),
       'offers/s': Math.round(listings / ((live - began) / 1000)),
-      'database CPU s': ((await databaseCpu(service.dataDir)) - cpuBefore).toFixed(1),
+      'database CPU s': ((await service.databaseCpu()) - cpuBefore).toFixed(1),
     },
   ]);
   await db.end();

@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchDelivery } from './delivery.ts';
 import { benchFairness } from './fairness.ts';
 import { benchFanOut } from './fan-out.ts';
 import { benchFeed } from './feed.ts';
+import type { Axis } from './growth/axes.ts';
+import { benchGrowth } from './growth/growth.ts';
 import { benchHostile } from './hostile.ts';
 import { benchIdle } from './idle.ts';
 import { benchImport } from './import.ts';
@@ -18,9 +21,11 @@ import { benchPortal } from './portal.ts';
 import type { Outcome } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchSlowShop } from './slow-shop.ts';
+import { benchSoak } from './soak/soak.ts';
 import { benchStart } from './start.ts';
 import { benchSuggest } from './suggest.ts';
 import { benchVendure } from './vendure.ts';
+import { benchWal } from './wal.ts';
 
 /** Sizes for figures that mean something. */
 const SIZES = {
@@ -73,17 +78,44 @@ const { positionals, values: given } = parseArgs({
   options: {
     ...sizeOptions,
     kills: { type: 'string' },
+    to: { type: 'string', default: 'bench-report' },
+    release: { type: 'boolean', default: false },
     broken: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
   },
 });
 const values = { ...(given.smoke ? { ...SMOKE, kills: '1' } : SIZES), ...given };
 
+/** Steps along each axis of growth: small ones, those of a release, and those of a smoke test. */
+const GROWTH: Record<'small' | 'release' | 'smoke', Record<Axis, number[]>> = {
+  small: { products: [1_000, 10_000, 100_000], tenants: [1, 10, 100], connections: [1, 10] },
+  release: { products: [10_000, 100_000, 1_000_000], tenants: [1, 100, 10_000], connections: [1, 10, 100] },
+  smoke: { products: [100, 1_000], tenants: [1, 2], connections: [1, 2] },
+};
+
+/** The steps given by `--products`, `--tenants` and `--connections`, each with commas; without any the usual ones of all axes. */
+function growthAxes(): Record<Axis, number[]> {
+  if (!given.products && !given.tenants && !given.connections)
+    return GROWTH[given.smoke ? 'smoke' : given.release ? 'release' : 'small'];
+  const steps = (list = ''): number[] => list.split(',').filter(Boolean).map(Number);
+  return {
+    products: steps(given.products),
+    tenants: steps(given.tenants),
+    connections: steps(given.connections),
+  };
+}
+
 /** A harness that finds something wrong makes the command fail. */
 const judge = async (outcome: Promise<Outcome>): Promise<void> => {
   if ((await outcome).wrong > 0) process.exitCode = 1;
 };
 const { broken } = values;
+
+/** Figures of tiny sizes are noise, so they fail nothing. */
+const judgeSizes = async (outcome: Promise<Outcome>): Promise<void> => {
+  if (given.smoke) await outcome;
+  else await judge(outcome);
+};
 
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
@@ -99,7 +131,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
       writes: given.smoke ? Number(values.writes) : 300,
     }),
   latency: () => benchLatency({ writes: Number(values.writes), rows: Number(values.rows) }),
-  fairness: () => benchFairness({ tenants: Number(values.tenants), products: given.smoke ? 20 : 200 }),
+  fairness: () =>
+    judgeSizes(benchFairness({ tenants: Number(values.tenants), products: given.smoke ? 20 : 200 })),
   feed: () => benchFeed({ products: Number(values.products) }),
   suggest: benchSuggest,
   vendure: () =>
@@ -138,7 +171,28 @@ const BENCHES: Record<string, () => Promise<void>> = {
     judge(benchIsolation({ writes: Number(values.writes), neighbours: Number(values.neighbours), broken })),
   hostile: () => judge(benchHostile()),
   idle: () => benchIdle({ workers: Number(values.workers), seconds: Math.max(30, Number(values.seconds)) }),
+  growth: () =>
+    judgeSizes(
+      benchGrowth({
+        axes: growthAxes(),
+        calls: given.smoke ? 5 : 100,
+        restSeconds: given.smoke ? 1 : 20,
+        folder: resolve(values.to),
+      }),
+    ),
+  soak: () =>
+    judge(
+      benchSoak({
+        minutes: Number(given.minutes ?? (given.smoke ? 0.2 : 10)),
+        tenants: Number(given.tenants ?? (given.smoke ? 1 : 4)),
+        products: given.smoke ? 50 : 750,
+        rate: Number(given.rate ?? 1),
+        folder: resolve(values.to),
+        broken,
+      }),
+    ),
   pause: () => judge(benchPause({ pauses: Number(values.pauses), broken })),
+  wal: () => benchWal({ products: given.smoke ? 50 : 1_000, connections: [1, 5] }),
 };
 
 const failed: string[] = [];

@@ -76,7 +76,7 @@ async function createProducts({ url, tenant }: World): Promise<Map<string, numbe
 }
 
 /** Forgets the booking of a line at once, so that every change of it is booked as a whole again. */
-async function breakLedger(world: World): Promise<void> {
+export async function breakLedger(world: World): Promise<void> {
   await withDatabase(world, (client) =>
     client.query(`
       create function forget() returns trigger language plpgsql security definer as $$ begin

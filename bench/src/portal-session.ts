@@ -11,21 +11,25 @@ export interface PortalSession {
 const EMAIL = 'bench@example.com';
 const PASSWORD = 'correct horse battery';
 
-/** Makes an owner of the tenant and signs them in. */
-export async function signIn({ url, cli }: BenchService, tenantId: number): Promise<PortalSession> {
+/** Makes an owner of the tenant and signs them in. A second one in the same service needs another address. */
+export async function signIn(
+  { url, cli }: Pick<BenchService, 'url' | 'cli'>,
+  tenantId: number,
+  email = EMAIL,
+): Promise<PortalSession> {
   await cli(
     'user',
     'create',
     '--tenant',
     String(tenantId),
     '--email',
-    EMAIL,
+    email,
     '--password',
     PASSWORD,
     '--role',
     'owner',
   );
-  const answer = await send({ url }, 'POST', '/session', { email: EMAIL, password: PASSWORD });
+  const answer = await send({ url }, 'POST', '/session', { email, password: PASSWORD });
   const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
   return {
     cookie,

@@ -76,6 +76,11 @@ async function standAsAfterMonths(db: pg.Client, tenantId: number): Promise<void
     [tenantId],
   );
   await db.query(
+    `delete from due_listings d using listings l where d.tenant_id = $1 and l.tenant_id = d.tenant_id
+      and l.connection_id = d.connection_id and l.product_id = d.product_id and l.state in ('live', 'rejected', 'withdrawn')`,
+    [tenantId],
+  );
+  await db.query(
     `update products p set tags = '{Bench}', tag_keys = '{bench}' where tenant_id = $1 and id in (
       select id from products where tenant_id = $1 order by id limit $2)`,
     [tenantId, EDITED],

@@ -146,21 +146,21 @@ export async function createBenchTenant(service: Pick<BenchService, 'cli'>): Pro
     '--plan',
     'enterprise',
   );
-  const { api_key: key } = await service.cli<{ api_key: string }>(
-    'api-key',
-    'create',
-    '--tenant',
-    String(id),
-    '--name',
-    'bench',
+  return { id, headers: await apiHeaders(service, id) };
+}
+
+/** Makes an API key for a tenant, and the headers of requests with it. */
+export async function apiHeaders(
+  { cli }: Pick<BenchService, 'cli'>,
+  tenantId: number,
+): Promise<Record<string, string>> {
+  const { api_key: key } = await cli<{ api_key: string }>(
+    ...['api-key', 'create', '--tenant', String(tenantId), '--name', 'bench'],
   );
   return {
-    id,
-    headers: {
-      authorization: `Bearer ${key}`,
-      accept: 'application/json',
-      'content-type': 'application/json',
-    },
+    authorization: `Bearer ${key}`,
+    accept: 'application/json',
+    'content-type': 'application/json',
   };
 }
 

@@ -64,10 +64,12 @@ export interface WorldOptions {
   settings?: Record<string, string>;
   /** Another PostgreSQL than the embedded one. */
   server?: WorldServer;
+  /** Beside the usual environment of the processes. */
+  env?: NodeJS.ProcessEnv;
 }
 
 /** On a machine that has much else to do. */
-const START_MS = 60_000;
+const START_MS = 180_000;
 
 const quiet = { info() {}, warn() {}, error: (fields: object, text: string) => console.error(text, fields) };
 
@@ -82,10 +84,24 @@ async function embedded(folder: string, settings: Record<string, string>): Promi
   return { connection: () => postgres.connection(), crash, stop: () => postgres.stop() };
 }
 
+/** @throws when a part does not start; the parts that did are ended then */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const parts = new AsyncDisposableStack();
+  try {
+    return await openParts(options, parts);
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+/** @param parts takes the end of each part that was begun */
+async function openParts(options: WorldOptions, parts: AsyncDisposableStack): Promise<World> {
   const { apis = 1, workers = 1, settings = {}, server } = options;
   const folder = await mkdtemp(join(tmpdir(), 'sluice-world-'));
+  parts.defer(() => rm(folder, { recursive: true, force: true }));
   const postgres = server ?? (await embedded(folder, settings));
+  parts.defer(() => postgres.stop());
   const { host, port, user, password, database } = postgres.connection();
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -93,30 +109,22 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     DATABASE_URL: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`,
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: 'fatal',
+    ...options.env,
   };
   await runCli(env, 'migrate');
   const simulator = await startSimulator({ port: 0 });
-  const running = await Promise.all([
-    ...Array.from({ length: apis }, () => startPart(env, 'api')),
-    ...Array.from({ length: workers }, () => startPart(env, 'worker')),
-  ]);
+  parts.defer(() => simulator.close());
+  const roles: Part['role'][] = [...Array(apis).fill('api'), ...Array(workers).fill('worker')];
+  const running = await Promise.all(roles.map((role) => startPart(env, role)));
+  for (const { child } of running) parts.defer(() => terminate(child, 'SIGKILL'));
   const ofRole = (role: Part['role']): Part[] => running.filter((part) => part.role === role);
   await Promise.all(ofRole('api').map((part) => untilReady(`${part.url}/readyz`, START_MS)));
   const cli = <T>(...args: string[]): Promise<T> => runCli(env, ...args);
   const tenant = await createBenchTenant({ cli });
   await connectSimulator({ cli }, tenant, simulator.url);
   const { url } = running[0]!;
-  return {
-    url,
-    env,
-    postgres,
-    apis: ofRole('api'),
-    workers: ofRole('worker'),
-    simulator,
-    tenant,
-    folder,
-    cli,
-  };
+  const [apiParts, workerParts] = [ofRole('api'), ofRole('worker')];
+  return { url, env, postgres, apis: apiParts, workers: workerParts, simulator, tenant, folder, cli };
 }
 
 /** Starts a process of the service. */
@@ -171,16 +179,16 @@ export async function setDelay({ url }: { url: string }, delayMs: number): Promi
   await fetch(`${url}/_faults`, { method: 'PUT', headers, body: JSON.stringify({ delay_ms: delayMs }) });
 }
 
-/** Waits until nothing is left to plan or deliver. */
-export async function untilDelivered(world: Pick<Running, 'postgres'>): Promise<void> {
+/** Waits until nothing is left to plan or deliver. @throws Error after that many minutes */
+export async function untilDelivered(world: Pick<Running, 'postgres'>, minutes = 2): Promise<void> {
   await withDatabase(world, async (client) => {
-    for (let n = 0; n < 1_200; n++) {
+    for (const end = Date.now() + minutes * 60_000; Date.now() < end; ) {
       const { rows } = await client.query<{ open: number | string }>(`
         select (select count(*) from product_changes)
           + (select count(*) from listings where state in ('pending', 'sending', 'accepted', 'retry')) as open`);
       if (Number(rows[0]?.open) === 0) return;
       await delay(100);
     }
-    throw new Error('delivery did not come to rest within two minutes');
+    throw new Error(`delivery did not come to rest within ${minutes} minutes`);
   });
 }

@@ -31,5 +31,5 @@ test.each(IDS)('%s is held by the tests its row names, whose titles carry it', (
 });
 
 test.each(IDS)('%s has a harness for larger sizes', (id) => {
-  expect(read('bench/src/reliability/main.ts')).toContain(`'${id}'`);
+  expect(read('bench/src/reliability/harnesses.ts')).toContain(`'${id}'`);
 });

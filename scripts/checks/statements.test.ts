@@ -50,6 +50,10 @@ test.each([
     'now() is not immutable in ON CONFLICT DO UPDATE',
   ],
   [
+    'insert into invitations (tenant_id) values ($1) on conflict (tenant_id) do update set created_at = now()',
+    'now() is not immutable in ON CONFLICT DO UPDATE',
+  ],
+  [
     'delete from listings where tenant_id = $1 and ctid = any(array(select ctid from listings where tenant_id = $1))',
     'ctid is a system column',
   ],

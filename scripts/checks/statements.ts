@@ -59,6 +59,8 @@ export function statementFaults(statement: Node, confinement: Confinement): stri
       )
         faults.add(`${alias} is a whole row of ${table}`);
   }
+  // Citus manages local tables that refer to reference tables, and refuses the same in writes to them.
+  else if (relations.length > 0) writeFaults(statement, faults);
   for (const fields of columnsIn(statement))
     if (SYSTEM_COLUMNS.has(fields.at(-1)!)) faults.add(`${fields.at(-1)} is a system column`);
   return [...faults];

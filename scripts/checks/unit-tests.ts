@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool } from './tools.ts';
+import { runTool, type ToolResult } from './tools.ts';
 
 export interface TestCounts {
   passed: number;
@@ -17,17 +17,40 @@ export interface VitestReport {
 
 /** Runs all tests, each once, with their progress on the terminal. */
 export async function runUnitTests(args: string[] = []): Promise<TestCounts> {
+  return reported((reporters) => runTool('vitest', ['run', ...reporters, ...args], { live: true }));
+}
+
+/** Counts the tests of a run of Vitest that gets reporters as arguments. */
+async function reported(
+  run: (reporters: string[]) => Promise<ToolResult>,
+): Promise<TestCounts & { output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-check-'));
   const file = join(folder, 'report.json');
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { ok } = await runTool('vitest', ['run', ...reporters, ...args], { live: true });
+    const { ok, output } = await run(['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
     const { passed, failed } = countTests(readReport(file));
     // A run that fails without a failed test did not start, or left an error that nobody caught.
-    return { passed, failed: !ok && failed === 0 ? 1 : failed };
+    return { passed, failed: !ok && failed === 0 ? 1 : failed, output };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Every endpoint with every role, and the looks for due work across tenants: the statements that a cluster refuses first. */
+const ON_CITUS = ['testing/contract/every-endpoint', 'testing/contract/portal-roles', 'src/wiring-worker'];
+
+/** Runs a few tests over a database distributed with Citus; `npm run citus` tries it at length. */
+export async function runCitusTests(): Promise<TestCounts & { output: string }> {
+  return reported(async (reporters) =>
+    runTool('vitest', [
+      'run',
+      '--config',
+      'vitest.citus.config.ts',
+      '--maxWorkers=1',
+      ...reporters,
+      ...ON_CITUS,
+    ]),
+  );
 }
 
 /** The part of Playwright's JSON report that is counted. */
