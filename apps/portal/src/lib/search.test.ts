@@ -39,6 +39,7 @@ test.each([
   { grid: false },
   { from: '2026-02-31T10:00' },
   { from: '2026-13-01' },
+  { from: '2026-02-31' },
   { sort: 'best' },
   { status: ['lost'] },
 ])('an unreadable parameter is absent, and named so that it leaves the address: %j', (said) => {

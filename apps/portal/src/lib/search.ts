@@ -5,6 +5,8 @@
  * in them, 6.8 kB in zod/mini and 13.6 kB in TypeBox.
  */
 
+import { isDay } from '@sluice/contracts';
+
 /** Reads one parameter; undefined where it is absent or unreadable. */
 export type Field<T> = (said: unknown) => T | undefined;
 
@@ -41,9 +43,7 @@ export const on: Field<true> = (said) => (flag(said) === true ? true : undefined
 /** A day of the calendar, YYYY-MM-DD. */
 export const day: Field<string> = (said) => {
   const value = text(said);
-  return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
+  return value !== undefined && isDay(value) ? value : undefined;
 };
 
 /** One of several values. */

@@ -2,6 +2,7 @@ import { type ClaimingLoop, startClaiming } from '../../platform/claiming-loop.t
 import { asTenantId, type Database, type TenantId, type Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/log/index.ts';
+import { AT_ONCE } from '../../platform/lookout.ts';
 import type { Download } from '../../platform/outbound/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { type StoreImageDeps, storeImage } from './store-image.ts';
@@ -51,7 +52,7 @@ export const startImageQueue = (deps: ImageQueueDeps, queue: ImageQueue): Claimi
   startClaiming<QueuedImage>({
     name: queue.name,
     pollMs: POLL_MS,
-    dueAt: fragment`select now() where exists (select from ${queue.table} where state = 'waiting')`,
+    dueAt: fragment`select ${AT_ONCE} from ${queue.table} where state = 'waiting' limit 1`,
     log: deps.log,
     limits: LIMITS,
     claim: (free, inWork) => {

@@ -43,7 +43,9 @@ export { setExcluded } from './products/exclude.ts';
 export { type ProductExportRow, productExportRows } from './products/export-rows.ts';
 export {
   countProducts,
+  matchesAlone,
   type PlatformSlug,
+  pageOfMatches,
   presentListItem,
   productFilters,
   productsByIds,

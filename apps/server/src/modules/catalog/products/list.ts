@@ -114,10 +114,33 @@ function channelFilters(tx: Tx, query: ProductQuery, slugOf: PlatformSlug): SqlF
 }
 
 /**
+ * The ids that a search finds, as a set to select from, if it is the whole query: then they need not be looked up among
+ * the products again, which took ten times as long for a fragment that an eighth of a million products have.
+ */
+export const matchesAlone = (
+  tx: Tx,
+  { search }: Pick<ProductQuery, 'search'>,
+  filters: SqlFragment[],
+): SqlFragment | undefined =>
+  search && filters.length === 1 && !tx.isDistributed
+    ? fragment`products_matching(${likePattern(search)})`
+    : undefined;
+
+/** The ids of one page of a search that is the whole query. */
+export const pageOfMatches = (matches: SqlFragment, direction: 'asc' | 'desc', page: Page): SqlFragment =>
+  fragment`select m.id from ${matches} m (id)
+    order by m.id ${direction === 'asc' ? nothing : fragment`desc`} limit ${literal(page.perPage)} offset ${page.offset}`;
+
+/**
  * Counts the matching products. Without filters this is the tenant's own count, read from one row: counting 100,000
  * rows costs more than the page itself.
  */
-export function countProducts(tx: Tx, filters: SqlFragment[]): Statement<{ total: number }> {
+export function countProducts(
+  tx: Tx,
+  filters: SqlFragment[],
+  matches?: SqlFragment,
+): Statement<{ total: number }> {
+  if (matches !== undefined) return sql<{ total: number }>`select count(*) as total from ${matches}`;
   if (filters.length === 0) {
     return sql<{
       total: number;
@@ -128,7 +151,17 @@ export function countProducts(tx: Tx, filters: SqlFragment[]): Statement<{ total
 }
 
 /** One page of products by id. The page is cut before anything is joined to it, and its size is a literal: see `literal`. */
-export function pageOfProducts(tx: Tx, filters: SqlFragment[], page: Page): Statement<ListRow> {
+export function pageOfProducts(
+  tx: Tx,
+  filters: SqlFragment[],
+  page: Page,
+  matches?: SqlFragment,
+): Statement<ListRow> {
+  if (matches !== undefined)
+    return listRows(
+      tx,
+      fragment`where p.tenant_id = ${tx.tenantId} and p.id = any(array(${pageOfMatches(matches, 'asc', page)}))`,
+    );
   const where = filters.length === 0 ? nothing : fragment` and ${join(filters, ' and ')}`;
   const offset = page.offset === 0 ? nothing : fragment` offset ${page.offset}`;
   return listRows(

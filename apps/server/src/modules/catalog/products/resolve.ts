@@ -27,6 +27,7 @@ export interface ResolvedWrite {
 export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
   const current = write.id === undefined ? undefined : facts.current.get(write.id);
   const taxRate = resolveTaxRate(write, facts, current);
+  checkControls(write, current);
   checkSku(write, facts);
   const brand = resolveBrand(write, facts, current);
   checkOverrides(write, facts);
@@ -71,6 +72,19 @@ function resolveTaxRate({ input, errors }: ProductWrite, facts: Facts, current: 
   if (input.tax_rate_id != null && rate === null)
     errors.add('tax_rate_id', message('selected_tax_rate_unknown'));
   return { id, rate };
+}
+
+/** Controls, and the two code points that are no characters: files and pages of channels leave them out. */
+const CONTROL = /[\p{Cc}\ufffe\uffff]/u;
+
+/**
+ * Refuses control characters in a SKU: two that differ by one would be one product in a feed. A name may have tabs and line
+ * breaks, as in an import. A value from before this rule may be written back.
+ */
+function checkControls({ input: { name, sku }, errors }: ProductWrite, current?: CurrentProduct): void {
+  if (name && CONTROL.test(name.replace(/[\t\r\n]/g, '')) && name !== current?.name)
+    errors.add('name', message('no_control_characters', { field: 'name' }));
+  if (sku && CONTROL.test(sku) && sku !== current?.sku) errors.add('sku', message('sku_on_one_line'));
 }
 
 /** Channels know products without a SKU under such keys. */

@@ -2,7 +2,13 @@ import { ProductPage, ProductQuery } from '@sluice/contracts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { pageEnvelope, pageOfQuery } from '../../../platform/http/present.ts';
 import type { CatalogDeps } from '../deps.ts';
-import { countProducts, pageOfProducts, presentListItem, productFilters } from '../products/list.ts';
+import {
+  countProducts,
+  matchesAlone,
+  pageOfProducts,
+  presentListItem,
+  productFilters,
+} from '../products/list.ts';
 
 export const listProducts = (deps: CatalogDeps) =>
   endpoint({
@@ -19,7 +25,11 @@ export const listProducts = (deps: CatalogDeps) =>
       const page = pageOfQuery(query);
       const [counted, rows] = await deps.db.readInTenant(principal.tenantId, (tx) => {
         const filters = productFilters(tx, query, deps.platformSlug);
-        return Promise.all([tx.first(countProducts(tx, filters)), tx.run(pageOfProducts(tx, filters, page))]);
+        const matches = matchesAlone(tx, query, filters);
+        return Promise.all([
+          tx.first(countProducts(tx, filters, matches)),
+          tx.run(pageOfProducts(tx, filters, page, matches)),
+        ]);
       });
       return {
         data: rows.map(presentListItem),

@@ -70,6 +70,12 @@ const CASES: [string, Record<string, unknown>, Record<string, string[]>][] = [
     { channel_overrides: [{ credential_id: null }] },
     { 'channel_overrides.0.credential_id': ['channel_overrides.0.credential_id field is required'] },
   ],
+  ...['a\tb', 'a\nb', 'a\u0001', 'a\u007fb', 'a\u0085b', 'a\uffff'].map((sku): (typeof CASES)[number] => [
+    `the SKU ${JSON.stringify(sku)}`,
+    { sku },
+    { sku: ['sku may hold no control characters, such as tabs and line breaks'] },
+  ]),
+  ['a name with a bell', { name: 'a\u0007b' }, { name: ['name may hold no control characters'] }],
   [
     'NUL in a text',
     { sku: 'a\0b' },

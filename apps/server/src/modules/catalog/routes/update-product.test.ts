@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@sluice/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 
@@ -45,6 +46,15 @@ describe('PUT /v1/products/{id}', () => {
     const before = await read(id);
     await put(id, { name: 'Renamed' });
     expect(await read(id)).toEqual({ ...before, name: 'Renamed', updated_at: expect.any(String) });
+  });
+
+  test('a SKU with a tab that is kept from before may be written back, another one not', async () => {
+    const id = await createProduct(tenant, { name: 'Kettle', sku: 'TAB' });
+    await service.platform.db.inTenant(tenant.id, async (tx) =>
+      tx.later(sql`update products set sku = ${'T\tB'} where id = ${id}`),
+    );
+    expect(await put(id, { sku: 'T\tB', quantity: 1 })).toMatchObject({ status: 200 });
+    expect(await put(id, { sku: 'T\tC' })).toMatchObject({ status: 422 });
   });
 
   // holds PROD-3

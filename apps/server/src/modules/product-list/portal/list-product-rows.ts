@@ -1,7 +1,8 @@
 import { MAX_PRODUCTS_PER_PAGE, ProductListPage, ProductListQuery } from '@sluice/contracts/portal';
+import { sql } from '../../../platform/db/sql.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { type Page, pageEnvelope } from '../../../platform/http/present.ts';
-import { countProducts } from '../../catalog/index.ts';
+import { countProducts, matchesAlone, pageOfMatches } from '../../catalog/index.ts';
 import type { ProductListDeps } from '../deps.ts';
 import { listFilters } from '../filters.ts';
 import { pageOfIds, presentRows } from '../rows.ts';
@@ -21,9 +22,15 @@ export const listProductRows = (deps: ProductListDeps) =>
       const page = pageOf(query);
       const { total, rows } = await deps.db.inTenant(principal.tenantId, async (tx) => {
         const filters = listFilters(tx, query, deps.platformSlug);
+        const matches = matchesAlone(tx, query, filters);
+        const { sort = 'id', direction = 'desc' } = query;
         const [counted, ids] = await Promise.all([
-          tx.first(countProducts(tx, filters)),
-          tx.run(pageOfIds(tx, filters, query, page)),
+          tx.first(countProducts(tx, filters, matches)),
+          tx.run(
+            matches !== undefined && sort === 'id'
+              ? sql<{ id: number }>`${pageOfMatches(matches, direction, page)}`
+              : pageOfIds(tx, filters, query, page),
+          ),
         ]);
         const rows = await presentRows(
           tx,
