@@ -28,7 +28,9 @@ import { sql } from '../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
 
-const PRODUCTS = 60;
+/** Enough for some of every kind, in several batches. */
+const PRODUCTS = 30;
+const BATCH = 4;
 
 let service: TestService;
 beforeAll(async () => {
@@ -122,6 +124,7 @@ async function fill(tenant: TestTenant, connectionId: number, brands: readonly s
 async function hourLater(tenant: TestTenant, channel: TestChannel): Promise<void> {
   await service.platform.db.inTenant(tenant.id, async (tx) => {
     tx.later(sql`update listings set next_at = now() where state in ('pending', 'retry', 'accepted')`);
+    tx.later(sql`update due_listings set due_at = now()`);
     tx.later(sql`update channel_terms set next_at = now() where next_at is not null`);
     tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
   });
@@ -267,7 +270,11 @@ const FAULTS: [string, Faults][] = [
 /** In batches so small that faults meet some of them, and at any speed. */
 function inSmallBatches(connector: Connector): Connector {
   const { listings, ...capabilities } = connector.capabilities;
-  const small = { ...listings!, maxBatch: 8, ...(listings!.offers ? { offers: { maxBatch: 8 } } : {}) };
+  const small = {
+    ...listings!,
+    maxBatch: BATCH,
+    ...(listings!.offers ? { offers: { maxBatch: BATCH } } : {}),
+  };
   return {
     ...connector,
     capabilities: { ...capabilities, listings: small },
@@ -304,7 +311,7 @@ describe('a catalogue at rest makes no writing call', () => {
     const tenant = await service.createTenant();
     const wire: Wire = { writes: 0, faults: {} };
     const channel = await connectTestChannel(service, tenant, {
-      connector: (simulator) => onWire(impatient(simulator), wire),
+      connector: (simulator) => onWire(inSmallBatches(impatient(simulator)), wire),
     });
     const turn = () => hourLater(tenant, channel);
     const writes = () => wire.writes;

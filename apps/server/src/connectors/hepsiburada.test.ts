@@ -84,6 +84,7 @@ const later = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) {
     await inTenant(async (tx) => {
       tx.later(sql`update listings set next_at = now() where state in ('pending', 'retry', 'accepted')`);
+      tx.later(sql`update due_listings set due_at = now()`);
       tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
     });
     await channel.step();

@@ -31,7 +31,17 @@ test('an answer that is clean is the very same one, and instances stay what they
   const dirty = storable({ orders: [clean.orders[0], { externalId: '2', updatedAt, 'na\0me': 'x\0' }] });
   expect(dirty.orders[0]).toBe(clean.orders[0]);
   expect(dirty.orders[1]).toEqual({ externalId: '2', updatedAt, name: 'x' });
-  const error = new ConnectorError({ kind: 'auth', message: 'no\0' });
+});
+
+test.each([
+  ['an error', new ConnectorError({ kind: 'auth', message: 'no\0' })],
+  ['an exception whose message has only a getter', new DOMException('no\0', 'AbortError')],
+])('%s is mended in place', (_kind, error) => {
   expect(storable({ error }).error).toBe(error);
   expect(error.message).toBe('no');
+});
+
+test('an error with a clean message is left as it is', () => {
+  const error = Object.freeze(new DOMException('no', 'AbortError'));
+  expect(storable({ error }).error).toBe(error);
 });

@@ -50,11 +50,16 @@ function mended(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value);
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return mendedList(value);
-  if (value instanceof Error) {
-    value.message = storableText(value.message);
-    return value;
-  }
+  if (value instanceof Error) return mendedError(value);
   return isPlain(value) ? mendedObject(value) : value;
+}
+
+/** Defined and not assigned: the message of a DOMException, such as that of an aborted signal, has only a getter. */
+function mendedError(error: Error): Error {
+  const text = storableText(error.message);
+  if (text !== error.message)
+    Object.defineProperty(error, 'message', { value: text, writable: true, configurable: true });
+  return error;
 }
 
 function mendedList(list: readonly unknown[]): readonly unknown[] {

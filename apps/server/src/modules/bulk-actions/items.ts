@@ -44,7 +44,7 @@ export async function pageOfItems(
       i.result, i.message, i.message_key, i.before, i.after
     from (select * from bulk_action_items i where ${itemsOf(tx, action.id, result)}
       order by i.product_id limit ${page.perPage} offset ${page.offset}) i
-    left join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
+    left join products p on p.tenant_id = ${tx.tenantId} and p.id = i.product_id
     order by i.product_id`);
   // A deletion stores only the name of the deleted product, and no state.
   const hasStates = action.kind === 'edit' || action.kind === 'undo';

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
+import { createProduct } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import type { PullRow } from './store.ts';
 import { createPictured, fillShelf, openTestFeed, type TestFeed } from './testing/feed.ts';
@@ -83,8 +84,11 @@ describe('a feed holds what the plan wants on the connection', () => {
     expect(idsIn((await pull()).body)).toEqual([]);
   });
 
-  test('a product whose SKU holds a control character is live, and gone when it is deleted', async () => {
-    const id = await make('Z\u0001');
+  test('a product whose SKU has held a control character for long is live, and gone when it is deleted', async () => {
+    const id = await make('Z');
+    await service.platform.db.inTenant(tenant.id, async (tx) =>
+      tx.later(sql`update products set sku = ${'Z\u0001'} where id = ${id}`),
+    );
     await feed.drain();
     expect(await stateOf(id)).toMatchObject({ state: 'live' });
     await tenant.call('DELETE', `/v1/products/${id}`);
@@ -105,6 +109,18 @@ describe('a feed holds what the plan wants on the connection', () => {
     expect(body).toContain('<g:id>A</g:id><g:title>Second</g:title>');
     expect(idsIn(body)).toHaveLength(2);
   });
+});
+
+test('a template of one’s own takes a product without an image', async () => {
+  const own = await openTestFeed(service, tenant, { profile: 'template', template: 'code=id, ad=title' });
+  try {
+    await createProduct(tenant, { sku: 'BARE', name: 'No image', price: 10, quantity: 1 });
+    await own.drain();
+    const { body } = await service.app.inject({ url: `${own.folder}products.csv` });
+    expect(body).toContain('BARE,No image');
+  } finally {
+    await own.close();
+  }
 });
 
 describe('an address', () => {

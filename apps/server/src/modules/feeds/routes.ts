@@ -1,4 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { FEED_FORMATS, type FeedFile, type FeedFormat } from '@sluice/connector-kit';
 import { message } from '@sluice/contracts/messages';
@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, TenantId } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { Logger } from '../../platform/log/index.ts';
+import { unlessStalled } from '../../platform/unless-stalled.ts';
 import { type ChannelAccess, connectionOfToken, openConfig } from '../channels/index.ts';
 import { etagOf, isKnown } from './etag.ts';
 import { feedState, recentPulls, recordPull } from './store.ts';
@@ -22,8 +23,6 @@ const PULLS_A_MINUTE = 20;
 const FILES_OF_A_FEED = 2;
 /** Files of all feeds that a process writes at the same time: each holds a page of items in memory. */
 const FILES_AT_ONCE = 16;
-/** A reader who takes nothing for so long is sent away. */
-const STALL_MS = 60_000;
 const USER_AGENT_LENGTH = 200;
 
 const FILE_NAME = new RegExp(`^[a-z0-9_-]{1,40}\\.(${FEED_FORMATS.join('|')})(\\.gz)?$`);
@@ -154,18 +153,8 @@ function send(
 ): FastifyReply {
   enter(writing, feed.connectionId, reply);
   // Of texts, a stream would else hold sixteen pages before the reader has taken one.
-  const text = Readable.from(
-    writeFile(db, feed, () => patience.refresh()),
-    {
-      objectMode: true,
-      highWaterMark: 1,
-    },
-  );
-  const patience = setTimeout(() => text.destroy(new Error('the reader took nothing')), STALL_MS);
-  text.once('close', () => {
-    clearTimeout(patience);
-    leave(writing, feed.connectionId);
-  });
+  const text = unlessStalled(writeFile(db, feed), { objectMode: true, highWaterMark: 1 });
+  text.once('close', () => leave(writing, feed.connectionId));
   if (!feed.isArchive && reply.getHeader('content-encoding') === undefined) return reply.send(text);
   const zip = createGzip();
   // Whoever breaks off ends both streams; a reader sees by the missing end that the file is not complete.

@@ -22,14 +22,8 @@ type Counts = Pick<Pull, 'items' | 'left_out' | 'bytes' | 'added' | 'changed'>;
  * The text of a feed, page by page as the reader takes it: no transaction is open while it waits for the reader. A change
  * during the fetch may be in the file already and counts again with the next one. The fetch is recorded before the end of
  * the file, so that one that breaks off is none.
- *
- * @param onTaken hears each time that the reader has taken a page
  */
-export async function* writeFile(
-  db: Database,
-  feed: FileOfFeed,
-  onTaken: () => void,
-): AsyncGenerator<string> {
+export async function* writeFile(db: Database, feed: FileOfFeed): AsyncGenerator<string> {
   const { tenantId, connectionId, file } = feed;
   const began = performance.now();
   const before = await db.readInTenant(tenantId, (tx) => tx.first(lastFile(tx, connectionId)));
@@ -43,7 +37,6 @@ export async function* writeFile(
     page = await db.readInTenant(tenantId, (tx) => tx.run(itemsAfter(tx, connectionId, after, PAGE)));
     const text = await textOf(page, file, counts, before?.version ?? 0);
     if (text !== '') yield counted(text);
-    onTaken();
     if (page.length < PAGE) break;
   }
   counts.bytes += Buffer.byteLength(file.foot);

@@ -1,7 +1,7 @@
 import { asTenantId, type Database, type Tx } from '../../platform/db/database.ts';
 import { fragment, sql } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/log/index.ts';
-import { type Watched, watchedPauses } from '../../platform/lookout.ts';
+import { AT_ONCE, type Watched, watchedPauses } from '../../platform/lookout.ts';
 import { type Loop, startLoop } from '../../platform/loop.ts';
 import { nextOrderTime } from './clock.ts';
 import { recordMatches } from './events.ts';
@@ -61,6 +61,6 @@ export function startLateMatching(deps: { db: Database; log: Logger }): Loop & W
   });
   return {
     ...loop,
-    dueAt: fragment`select now() where exists (select from order_lines where product_id is null)`,
+    dueAt: fragment`select ${AT_ONCE} from order_lines where product_id is null limit 1`,
   };
 }

@@ -39,6 +39,6 @@ export async function settleOrders(
     moved.filter((id) => alive.has(id)),
   );
   if (await followsStock(tx, connectionId)) requestTask(tx, connectionId, 'products');
-  else resendOffers(tx, connectionId, [...new Set([...moved, ...sold])]);
+  else await resendOffers(tx, connectionId, [...new Set([...moved, ...sold])]);
   return moved.length > 0 || sold.length > 0;
 }

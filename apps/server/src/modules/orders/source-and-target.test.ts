@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { setExcluded } from '../catalog/index.ts';
-import { runTasksOnce } from '../channels/index.ts';
+import { mendDue, runTasksOnce } from '../channels/index.ts';
 import { sourceTask, startSource } from '../sources/index.ts';
 import { buildLine, buildOrder, ingest } from './testing/orders.ts';
 
@@ -117,7 +117,10 @@ describe('a site that is source and target', () => {
     await soldElsewhere(2);
     await channel.drain();
     await siteHolds(8);
-    await inTenant(async (tx) => tx.later(sql`update listings set state = 'pending', desired_stock = 6`));
+    await inTenant(async (tx) => {
+      tx.later(sql`update listings set state = 'pending', desired_stock = 6`);
+      await mendDue(tx);
+    });
     await read();
     expect(await ours()).toBe(8);
   });

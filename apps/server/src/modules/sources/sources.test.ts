@@ -300,6 +300,7 @@ describe('an e-commerce site as source', () => {
       { id: 'b2', name: ' \u0000', sku: 'B-2' },
       { id: 'b3', name: '', sku: 'B-3' },
       { id: 'b4', name: 'Rate', vat_rate: '77', price: '1' },
+      { id: 'b5', name: 'Two lines of a SKU', sku: 'B\n5' },
     ];
     await put(...bad, kettle, { id: 'p9', name: 'Same SKU', sku: 'K-1' });
     await start();
@@ -310,6 +311,7 @@ describe('an e-commerce site as source', () => {
       ['b2', 'failed'],
       ['b3', 'failed'],
       ['b4', 'failed'],
+      ['b5', 'failed'],
       ['p1', 'linked'],
       ['p9', 'failed'],
     ]);

@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Tx } from '../db/database.ts';
+import { unlessStalled } from '../unless-stalled.ts';
 import type { Cell, SheetLanguage } from './cell.ts';
 import { type SheetStyle, sheetFile } from './sheet-file.ts';
 
@@ -87,9 +88,6 @@ async function* batchesOf<Key, Row>(
   }
 }
 
-/** A reader that takes nothing for so long is gone; its place belongs to others. */
-const STALLED_MS = 60_000;
-
 /** The export as the stream of a file. Rows are read as fast as the file is taken, and no more once it is destroyed. */
 export function exportStream(
   name: string,
@@ -97,16 +95,5 @@ export function exportStream(
   read: Read,
   style: SheetStyle,
 ): Readable {
-  const pieces = sheetFile({ name, header, batches: batches(read) }, style);
-  const stalled = setTimeout(() => stream.destroy(new Error('the export is not read any more')), STALLED_MS);
-  const stream = Readable.from(noting(pieces, () => stalled.refresh()));
-  stream.once('close', () => clearTimeout(stalled));
-  return stream;
-}
-
-async function* noting<T>(pieces: AsyncGenerator<T>, taken: () => void): AsyncGenerator<T> {
-  for await (const piece of pieces) {
-    taken();
-    yield piece;
-  }
+  return unlessStalled(sheetFile({ name, header, batches: batches(read) }, style));
 }

@@ -120,7 +120,7 @@ async function publishProducts(tx: Tx, job: BulkJob, ids: readonly number[]): Pr
     select id from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);
   const there = new Set(rows.map((row) => row.id));
   markChanged(tx, [...there]);
-  retryProducts(tx, [...there], job.connectionIds);
+  await retryProducts(tx, [...there], job.connectionIds);
   return ids.map((productId) =>
     there.has(productId) ? { ...gone(productId), result: null, message: null } : gone(productId),
   );

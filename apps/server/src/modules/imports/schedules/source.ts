@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { basicAuth } from '@sluice/connector-kit';
 import { message } from '@sluice/contracts/messages';
 import type { ImportScheduleTest } from '@sluice/contracts/portal';
 import type { TenantId } from '../../../platform/db/database.ts';
@@ -85,8 +86,8 @@ export async function fetchSource(
   known: { etag?: string | null; lastModified?: string | null } = {},
 ): Promise<ChangedFile> {
   if (!isSftp(url)) {
-    const basic = Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64');
-    const headers = username || password ? { authorization: `Basic ${basic}` } : {};
+    const isSignedIn = username || password;
+    const headers = isSignedIn ? { authorization: basicAuth(username ?? '', password ?? '') } : {};
     return downloadIfChanged(url, { maxBytes: MAX_FILE_BYTES, headers, ...known });
   }
   const file = await sftp.download(url, {

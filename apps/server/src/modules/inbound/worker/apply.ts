@@ -34,7 +34,7 @@ export async function applyEvents(
   const orders = await ingestOrders(tx, connectionId, told.orders, 'job:inbox');
   if (told.ordersChanged) requestTask(tx, connectionId, 'orders');
   if (told.products.length > 0) await applyProducts(tx, connectionId, told.products);
-  if (told.listings.length > 0) verifyChanged(tx, connectionId, told.listings);
+  if (told.listings.length > 0) await verifyChanged(tx, connectionId, told.listings);
   return endOf(events, told.ignored, orders.problems);
 }
 
