@@ -1,13 +1,5 @@
-import {
-  type DocumentNode,
-  type FieldNode,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-  valueFromASTUntyped,
-} from 'graphql';
-
-type Variables = Readonly<Record<string, unknown>>;
+import { argsOf, isIncluded, operationOf, type Variables } from '@sluice/connector-kit/testing/graphql';
+import { type DocumentNode, type FieldNode, Kind, type SelectionSetNode } from 'graphql';
 
 /** Points that Shopify asks for a mutation, whatever it does. */
 const MUTATION = 10;
@@ -17,9 +9,7 @@ const MUTATION = 10;
  * entries of `productSet` have prices of their own. Counted before the request is worked off, by what it asks at most.
  */
 export function costOf(document: DocumentNode, variables: Variables): number {
-  const operation = document.definitions.find(
-    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
-  )!;
+  const operation = operationOf(document);
   return operation.selectionSet.selections.reduce((sum, selection) => {
     if (selection.kind !== Kind.FIELD) return sum;
     const inner = costOfField(selection, variables);
@@ -60,21 +50,3 @@ function inputCost(field: FieldNode, variables: Variables): number {
   const count = (list: unknown[] | undefined) => list?.length ?? 0;
   return 1.9 * count(input.files) + 0.2 * count(input.variants) + 0.4 * count(input.metafields);
 }
-
-export function isIncluded({ directives = [] }: FieldNode, variables: Variables): boolean {
-  const include = directives.find(({ name }) => name.value === 'include');
-  const condition = include?.arguments?.find(({ name }) => name.value === 'if')?.value;
-  return (
-    condition === undefined || valueFromASTUntyped(condition, variables as Record<string, unknown>) === true
-  );
-}
-
-export const argsOf = ({ arguments: given = [] }: FieldNode, variables: Variables): Record<string, unknown> =>
-  Object.fromEntries(
-    given
-      .map(
-        ({ name, value }) =>
-          [name.value, valueFromASTUntyped(value, variables as Record<string, unknown>)] as const,
-      )
-      .filter(([, value]) => value !== undefined),
-  );

@@ -1,8 +1,8 @@
+import { executeOn } from '@sluice/connector-kit/testing/graphql';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { SEEN_PAGE, SOURCE_PAGE } from '../documents/reads.ts';
 import { putProduct } from './channel.ts';
-import { executeOn } from './execute.ts';
 import { queryRoot } from './queries.ts';
 import { schemaOf, schemasMissing } from './schemas.ts';
 import { LOCATIONS, Shop } from './state.ts';

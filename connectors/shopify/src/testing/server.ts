@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { type Executed, executeOn, operationOf } from '@sluice/connector-kit/testing/graphql';
+import { type DocumentNode, Kind, parse } from 'graphql';
 import { costOf } from './cost.ts';
-import { type Executed, executeOn } from './execute.ts';
 import { mutationRoot } from './mutations.ts';
 import { queryRoot } from './queries.ts';
 import { schemaOf, VERSIONS, type Version } from './schemas.ts';
@@ -107,9 +107,7 @@ function grant(fake: Fake, { client_id, client_secret, grant_type }: Record<stri
 async function workOff(fake: Fake, shop: Shop, question: Question): Promise<Reply> {
   const { version, query, variables } = question;
   const document = parse(query);
-  const operation = document.definitions.find(
-    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
-  )!;
+  const operation = operationOf(document);
   const fields = operation.selectionSet.selections.flatMap((one) =>
     one.kind === Kind.FIELD ? one.name.value : [],
   );
