@@ -1,0 +1,3 @@
+export { type IkasFake, startIkas } from './ikas.ts';
+export { ACCOUNT } from './server.ts';
+export { LOCATION, MERCHANT_ID, STOREFRONT } from './state.ts';

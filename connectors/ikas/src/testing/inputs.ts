@@ -1,0 +1,130 @@
+import type { ChannelStatus, ValueOf } from './records.ts';
+
+// The inputs of the vendor's schema, as far as the fake reads them. Null counts as left out.
+
+type Optional<Value> = Value | null | undefined;
+
+export interface PriceInput {
+  readonly sellPrice: number;
+  readonly discountPrice?: Optional<number>;
+  readonly buyPrice?: Optional<number>;
+  readonly currency?: Optional<string>;
+  readonly priceListId?: Optional<string>;
+}
+
+export interface ImageInput {
+  readonly imageId: string;
+  readonly fileName?: Optional<string>;
+  readonly isMain: boolean;
+  readonly isVideo?: Optional<boolean>;
+  readonly order: number;
+}
+
+export interface AttributeInput {
+  readonly productAttributeId: string;
+  readonly productAttributeOptionId?: Optional<string>;
+  readonly value?: Optional<string>;
+  readonly imageIds?: Optional<readonly string[]>;
+}
+
+export interface VariantInput {
+  readonly id?: Optional<string>;
+  readonly deleted?: Optional<boolean>;
+  readonly sku?: Optional<string>;
+  readonly barcodeList?: Optional<readonly string[]>;
+  readonly isActive?: Optional<boolean>;
+  readonly sellIfOutOfStock?: Optional<boolean>;
+  readonly weight?: Optional<number>;
+  readonly hsCode?: Optional<string>;
+  readonly attributes?: Optional<readonly AttributeInput[]>;
+  readonly images?: Optional<readonly ImageInput[]>;
+  readonly variantValueIds?: Optional<readonly ValueOf[]>;
+  readonly prices: readonly PriceInput[];
+}
+
+export interface ProductInput {
+  readonly id?: Optional<string>;
+  readonly deleted?: Optional<boolean>;
+  readonly name: string;
+  readonly type: string;
+  readonly description?: Optional<string>;
+  readonly shortDescription?: Optional<string>;
+  readonly weight?: Optional<number>;
+  readonly brandId?: Optional<string>;
+  readonly vendorId?: Optional<string>;
+  readonly categoryIds?: Optional<readonly string[]>;
+  readonly tagIds?: Optional<readonly string[]>;
+  readonly googleTaxonomyId?: Optional<string>;
+  readonly maxQuantityPerCart?: Optional<number>;
+  readonly attributes?: Optional<readonly AttributeInput[]>;
+  readonly salesChannelIds?: Optional<readonly string[]>;
+  readonly hiddenSalesChannelIds?: Optional<readonly string[]>;
+  readonly salesChannels?: Optional<readonly { readonly id: string; readonly status: ChannelStatus }[]>;
+  readonly metaData?: Optional<{
+    readonly slug: string;
+    readonly pageTitle?: Optional<string>;
+    readonly description?: Optional<string>;
+  }>;
+  readonly productVariantTypes?: Optional<
+    readonly {
+      readonly order: number;
+      readonly variantTypeId: string;
+      readonly variantValueIds: readonly string[];
+    }[]
+  >;
+  readonly variants: readonly VariantInput[];
+}
+
+export interface PriceRowInput {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly deleted?: Optional<boolean>;
+  readonly price: PriceInput;
+}
+
+export interface StockRowInput {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly stockLocationId: string;
+  readonly stockCount: number;
+  readonly deleted?: Optional<boolean>;
+}
+
+export interface TermInput {
+  readonly id?: Optional<string>;
+  readonly name: string;
+  readonly description?: Optional<string>;
+  readonly type?: Optional<string>;
+  readonly parentId?: Optional<string>;
+}
+
+export interface VariantTypeInput {
+  readonly id?: Optional<string>;
+  readonly name: string;
+  readonly selectionType: string;
+  readonly values: readonly {
+    readonly id?: Optional<string>;
+    readonly name: string;
+    readonly colorCode?: Optional<string>;
+  }[];
+}
+
+export interface LineInput {
+  readonly orderLineItemId: string;
+  readonly quantity: number;
+  readonly restockItems?: Optional<boolean>;
+}
+
+export interface FulfillInput {
+  readonly orderId: string;
+  readonly lines: readonly LineInput[];
+  readonly markAsReadyForShipment?: Optional<boolean>;
+  readonly trackingInfoDetail?: Optional<Readonly<Record<string, unknown>>>;
+}
+
+export interface PackageStatusInput {
+  readonly packageId: string;
+  readonly status: string;
+  readonly errorMessage?: Optional<string>;
+  readonly trackingInfo?: Optional<Readonly<Record<string, unknown>>>;
+}

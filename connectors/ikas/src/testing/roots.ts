@@ -1,0 +1,170 @@
+import { cancelFulfillment, cancelLines, fulfillOrder, refundLines, updatePackages } from './fulfilment.ts';
+import { uploadUrl } from './images.ts';
+import type {
+  FulfillInput,
+  LineInput,
+  PackageStatusInput,
+  ProductInput,
+  StockRowInput,
+  TermInput,
+  VariantTypeInput,
+} from './inputs.ts';
+import { fits, type StringFilter } from './lists.ts';
+import { saveSalesChannelStatus, saveStock, saveVariantPrices } from './offers.ts';
+import { listOrder, presentOrder } from './orders.ts';
+import { listProduct, listStock, presentProduct } from './products.ts';
+import { CURRENCIES, deleteProducts, saveProduct } from './save-product.ts';
+import { MERCHANT_ID, refuse, type State } from './state.ts';
+import {
+  deleteBrands,
+  deleteCategories,
+  listTerms,
+  presentCategory,
+  saveCategory,
+  saveTerm,
+  saveVariantType,
+} from './terms.ts';
+import { deleteWebhooks, saveWebhooks, type WebhookInput } from './webhooks.ts';
+
+type Id = { readonly id?: StringFilter | null };
+type Input<Value> = { readonly input: Value };
+type Ids = { readonly idList: readonly string[] };
+type Filter = Parameters<typeof listTerms>[1];
+
+/** The fields of the query root that the fake has. */
+export const queries = (state: State) => ({
+  me: () => ({ ...app(state), name: 'Sluice' }),
+  getAuthorizedApp: () => app(state),
+  getMerchant: () => ({
+    id: MERCHANT_ID,
+    email: 'merchant@example.com',
+    firstName: 'Ayşe',
+    lastName: 'Yılmaz',
+    storeName: 'sluice-deneme',
+    region: 'TR',
+  }),
+  getGlobalTaxSettings: () => ({
+    id: MERCHANT_ID,
+    deleted: false,
+    isTaxExcludedOnPrices: state.isTaxExcludedOnPrices,
+    isTaxExcludedOnShippingPrices: state.isTaxExcludedOnPrices,
+  }),
+  getSalesChannel: () => presentChannel(state.salesChannels.find(({ type }) => type === 'APP')!),
+  getImageUploadUrl: ({ imageId }: { imageId: string }) => uploadUrl(imageId),
+  listSalesChannel: ({ id }: Id) =>
+    state.salesChannels.filter((one) => fits([one.id], id)).map(presentChannel),
+  listStockLocation: ({ id, name }: Id & { name?: StringFilter | null }) =>
+    state.locations
+      .filter((one) => fits([one.id], id) && fits([one.name], name))
+      .map((one) => ({ ...one, deleted: false, type: 'PHYSICAL' })),
+  listPriceList: ({ id }: Id) =>
+    state.priceLists
+      .filter((one) => fits([one.id], id))
+      .map((one) => ({ ...one, currencyCode: one.currency, deleted: false })),
+  listCurrency: ({ code }: { code?: StringFilter | null }) =>
+    CURRENCIES.filter((one) => fits([one], code)).map((one) => ({ id: one, code: one, deleted: false })),
+  listProduct: (filter: Parameters<typeof listProduct>[1]) => listProduct(state, filter),
+  listProductStockLocation: (filter: Parameters<typeof listStock>[1]) => listStock(state, filter),
+  listProductBrand: (filter: Filter) => listTerms(state.brands, filter),
+  listProductTag: (filter: Filter) => listTerms(state.tags, filter),
+  listProductAttribute: (filter: Filter) => listTerms(state.attributes, filter),
+  listVendor: (filter: Filter) => listTerms(state.vendors, filter),
+  listVariantType: (filter: Filter) => listTerms(state.variantTypes, filter),
+  listCategory: (filter: Filter) =>
+    listTerms(state.categories, filter).map((one) => presentCategory(state, one)),
+  listOrder: (filter: Parameters<typeof listOrder>[1]) => listOrder(state, filter),
+  listWebhook: () => [...state.webhooks.values()],
+});
+
+const presentChannel = (one: State['salesChannels'][number]) => ({ ...one, deleted: false });
+
+const app = (state: State) => ({
+  id: '00000000-0000-4000-8000-000000000005',
+  addedDate: 1_760_000_000_000,
+  deleted: false,
+  partnerId: 'private',
+  storeAppId: 'private',
+  salesChannelId: state.salesChannels.find(({ type }) => type === 'APP')!.id,
+  scope: state.scopes.map((one) => one.toLowerCase()).join(','),
+  scopes: state.scopes,
+});
+
+interface OrderLines {
+  readonly orderId: string;
+  readonly orderLineItems: readonly LineInput[];
+}
+
+interface OrderRefund {
+  readonly orderId: string;
+  readonly orderRefundLines: readonly LineInput[];
+}
+
+interface StatusChange {
+  readonly input: readonly { readonly productId: string; readonly active: boolean }[];
+  readonly salesChannelId?: string | null;
+}
+
+/** The fields of the mutation root that the fake has. */
+export const mutations = (state: State) => ({
+  saveProduct: ({ input }: Input<ProductInput>) => presentProduct(state, saveProduct(state, input)),
+  deleteProductList: ({ idList }: Ids) => deleteProducts(state, idList),
+  saveVariantPrices: ({ input }: Input<Parameters<typeof saveVariantPrices>[1]>) =>
+    saveVariantPrices(state, input),
+  saveProductStockLocations: ({
+    input,
+  }: Input<{ productStockLocationInputs?: readonly StockRowInput[] | null }>) =>
+    saveStock(state, input.productStockLocationInputs ?? []),
+  updateProductSalesChannelStatus: ({ input, salesChannelId }: StatusChange) =>
+    saveSalesChannelStatus(state, input, salesChannelId ?? null),
+  saveProductBrand: ({ input }: Input<TermInput>) => saveTerm(state, state.brands, input),
+  deleteProductBrandList: ({ idList }: Ids) => deleteBrands(state, idList),
+  saveCategory: ({ input }: Input<TermInput>) => presentCategory(state, saveCategory(state, input)),
+  deleteCategoryList: ({ idList }: Ids) => deleteCategories(state, idList),
+  saveProductTag: ({ input }: Input<TermInput>) => saveTerm(state, state.tags, input),
+  saveProductAttribute: ({ input }: Input<TermInput>) => saveTerm(state, state.attributes, input),
+  saveVendor: ({ input }: Input<TermInput>) => saveTerm(state, state.vendors, input),
+  saveVariantType: ({ input }: Input<VariantTypeInput>) => saveVariantType(state, input),
+  saveWebhook: ({ input }: Input<WebhookInput>) => saveWebhooks(state, input),
+  deleteWebhook: ({ scopes }: { scopes: readonly string[] }) => deleteWebhooks(state, scopes),
+  fulfillOrder: ({ input }: Input<FulfillInput>) => presentOrder(state, fulfillOrder(state, input)),
+  cancelFulfillment: ({ input }: Input<{ orderId: string; orderPackageId: string }>) =>
+    presentOrder(state, cancelFulfillment(state, input)),
+  cancelOrderLine: ({ input }: Input<OrderLines>) =>
+    presentOrder(state, cancelLines(state, input.orderId, input.orderLineItems)),
+  refundOrderLine: ({ input }: Input<OrderRefund>) =>
+    presentOrder(state, refundLines(state, input.orderId, input.orderRefundLines)),
+  updateOrderPackageStatus: ({
+    input,
+  }: Input<{ orderId: string; packages: readonly PackageStatusInput[] }>) =>
+    presentOrder(state, updatePackages(state, input.orderId, input.packages)),
+});
+
+/** The rights a field takes; the others are open to every app. */
+const NEEDS: readonly (readonly [fields: RegExp, scope: string])[] = [
+  [/^(saveProductStockLocations)$/, 'WRITE_INVENTORIES'],
+  [/^(listProductStockLocation|listStockLocation)$/, 'READ_INVENTORIES'],
+  [/^(list(Product|Category|Vendor|VariantType|Price))/, 'READ_PRODUCTS'],
+  [/^(save|delete|update)(Product|Categor|Vendor|Variant)/, 'WRITE_PRODUCTS'],
+  [/^listOrder/, 'READ_ORDERS'],
+  [/Order|Fulfillment/, 'WRITE_ORDERS'],
+];
+
+/** A root whose fields ask for their rights, and of which none runs any more after one has failed. */
+export function guarded(state: State, root: object): object {
+  let failed: unknown = null;
+  const guard = ([field, run]: [string, (args: unknown) => unknown]) => {
+    const scope = NEEDS.find(([fields]) => fields.test(field))?.[1];
+    const held = (args: unknown): unknown => {
+      if (failed !== null) throw failed;
+      try {
+        if (scope !== undefined && !state.scopes.includes(scope)) refuse('Login required', 'LOGIN_REQUIRED');
+        return run(args);
+      } catch (error) {
+        failed = error;
+        throw error;
+      }
+    };
+    return [field, held] as const;
+  };
+  return Object.fromEntries(Object.entries(root).map(guard));
+}

@@ -1,0 +1,143 @@
+import type { TermInput, VariantTypeInput } from './inputs.ts';
+import { type DateFilter, fits, holds, isWithin, type StringFilter } from './lists.ts';
+import type { Category, Term, VariantType } from './records.ts';
+import { known, refuse, type State } from './state.ts';
+
+/** Brands, categories, tags and attributes are found by id: a name may be there twice. */
+export function saveTerm(state: State, held: Map<string, Term>, input: TermInput): Term {
+  const term = {
+    ...kept(state, held, input.id),
+    ...named(input),
+    ...(input.type ? { type: input.type } : {}),
+  };
+  held.set(term.id, term);
+  return term;
+}
+
+export function saveCategory(state: State, input: TermInput): Category {
+  known(input.parentId == null ? [] : [input.parentId], state.categories, 'Category');
+  const category = {
+    ...kept(state, state.categories, input.id),
+    ...named(input),
+    parentId: input.parentId ?? null,
+  };
+  state.categories.set(category.id, category);
+  return category;
+}
+
+function named({ name, description }: TermInput) {
+  if (name.trim() === '') refuse('name should not be empty');
+  return { name, description: description ?? null };
+}
+
+function kept(
+  state: State,
+  held: ReadonlyMap<string, { id: string; createdAt: number; deleted: boolean }>,
+  id: string | null | undefined,
+) {
+  const found = id == null ? undefined : held.get(id);
+  if (id != null && (found === undefined || found.deleted)) refuse(`not found: ${id}`);
+  const now = state.now();
+  return {
+    id: found?.id ?? state.id(),
+    createdAt: found?.createdAt ?? now,
+    updatedAt: now,
+    deleted: false,
+  };
+}
+
+/** Values that are left out are deleted. A value that a product has stays in the way of that. */
+export function saveVariantType(state: State, input: VariantTypeInput): VariantType {
+  const { name, values } = input;
+  if (name.trim() === '' || name.length > 100) refuse('name must have 1 to 100 characters');
+  if (values.length === 0) refuse('values must contain at least 1 elements');
+  if (new Set(values.map((one) => one.name)).size < values.length) refuse('values must be unique by name');
+  const base = kept(state, state.variantTypes, input.id);
+  const held = state.variantTypes.get(base.id)?.values ?? [];
+  const type: VariantType = {
+    ...base,
+    name,
+    selectionType: input.selectionType,
+    values: values.map((one) => ({
+      ...kept(state, new Map(held.map((value) => [value.id, value])), one.id),
+      name: one.name,
+      colorCode: one.colorCode ?? null,
+    })),
+  };
+  const left = new Set(type.values.map(({ id }) => id));
+  const gone = held.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  if (gone.some((id) => isUsed(state, id))) refuse('a variant value is used by a product');
+  state.variantTypes.set(type.id, type);
+  return type;
+}
+
+const isUsed = (state: State, valueId: string): boolean =>
+  state.products
+    .values()
+    .some(
+      ({ deleted, variants }) =>
+        !deleted &&
+        variants.some(({ variantValueIds }) =>
+          variantValueIds.some(({ variantValueId }) => variantValueId === valueId),
+        ),
+    );
+
+/** Deletes brands, also those that products have: they are without one then. */
+export function deleteBrands(state: State, ids: readonly string[]): boolean {
+  drop(state, state.brands, ids);
+  for (const product of state.products.values())
+    if (product.brandId !== null && ids.includes(product.brandId)) product.brandId = null;
+  return true;
+}
+
+/** Deletes categories with all below them, and takes them off their products. */
+export function deleteCategories(state: State, ids: readonly string[]): boolean {
+  const gone = [...state.categories.values()]
+    .filter((one) => pathOf(state, one).some(({ id }) => ids.includes(id)))
+    .map(({ id }) => id);
+  drop(state, state.categories, [...new Set([...ids, ...gone])]);
+  for (const product of state.products.values())
+    product.categoryIds = product.categoryIds.filter((id) => !gone.includes(id));
+  return true;
+}
+
+function drop(state: State, held: ReadonlyMap<string, Term>, ids: readonly string[]): void {
+  known(ids, held, 'Term');
+  for (const id of ids) Object.assign(held.get(id)!, { deleted: true, updatedAt: state.now() });
+}
+
+/** A category and those above it, from the root down. */
+export function pathOf(state: State, category: Category): Category[] {
+  const parent = category.parentId === null ? undefined : state.categories.get(category.parentId);
+  return parent === undefined ? [category] : [...pathOf(state, parent), category];
+}
+
+interface TermFilter {
+  readonly id?: StringFilter | null;
+  readonly name?: StringFilter | null;
+  readonly search?: string | null;
+  readonly updatedAt?: DateFilter | null;
+}
+
+/** Whole lists: they have no pages. */
+export const listTerms = <Row extends { id: string; name: string; updatedAt: number; deleted: boolean }>(
+  held: ReadonlyMap<string, Row>,
+  { id, name, search, updatedAt }: TermFilter,
+): Row[] =>
+  [...held.values()].filter(
+    (one) =>
+      !one.deleted &&
+      fits([one.id], id) &&
+      fits([one.name], name) &&
+      holds([one.name], search) &&
+      isWithin(one.updatedAt, updatedAt),
+  );
+
+export const presentCategory = (state: State, category: Category): object => ({
+  ...category,
+  categoryPath: above(state, category).map(({ id }) => id),
+  categoryPathItems: above(state, category),
+  salesChannelIds: [],
+});
+
+const above = (state: State, category: Category): Category[] => pathOf(state, category).slice(0, -1);
