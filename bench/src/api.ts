@@ -11,7 +11,9 @@ import type { Statement } from '@sluice/server/platform/db/sql.ts';
 import { ErrorBag } from '@sluice/server/platform/http/errors.ts';
 import type pg from 'pg';
 import { seedTenant } from './catalogue.ts';
-import { type LoadRequest, load } from './load.ts';
+import { databaseCpu, ownCpu, processCpu } from './cpu.ts';
+import { load, loader } from './load.ts';
+import type { LoadRequest } from './load-types.ts';
 import { hasPgbench, type PgbenchScript, runPgbench } from './pgbench.ts';
 import { percent, table } from './report.ts';
 import { type BenchService, type BenchTenant, createBenchTenant, startBenchService } from './service.ts';
@@ -26,7 +28,9 @@ interface Case {
 
 /**
  * Requests per second of the API beside pgbench running the same SQL, in the same role and tenant transaction, on the
- * same database in the same run. Admission (authentication and rate limit) is left out of pgbench's side.
+ * same database in the same run. Admission (authentication and rate limit) is left out of pgbench's side. The load comes
+ * from wrk where it is installed: on a small machine the client takes processor time from the service, and pgbench takes
+ * hardly any.
  */
 export async function benchApi(options: { products: number; seconds: number }): Promise<void> {
   const service = await startBenchService();
@@ -41,7 +45,8 @@ export async function benchApi(options: { products: number; seconds: number }): 
       rows.push(row);
     }
     await db.end();
-    table(`API, ${options.products} products, ${CONNECTIONS} connections, ${options.seconds} s each`, rows);
+    const size = `${options.products} products, ${CONNECTIONS} connections, ${options.seconds} s each`;
+    table(`API, ${size}, load by ${loader()}`, rows);
   } finally {
     await service.stop();
   }
@@ -49,13 +54,20 @@ export async function benchApi(options: { products: number; seconds: number }): 
 
 async function measure(service: BenchService, tenant: BenchTenant, one: Case, seconds: number) {
   await load(service.url, tenant.headers, one.next, { connections: CONNECTIONS, seconds: 2 });
+  const before = await processorTimes(service);
   const result = await load(service.url, tenant.headers, one.next, { connections: CONNECTIONS, seconds });
+  const after = await processorTimes(service);
+  const each = (of: keyof ProcessorTimes): number =>
+    Math.round(((after[of] - before[of]) / (result.perSecond * seconds)) * 1e6);
   const row = {
     case: one.name,
     'req/s': result.perSecond,
     'p50 ms': result.p50,
     'p99 ms': result.p99,
     failed: result.failed,
+    'service µs/req': each('service'),
+    'database µs/req': each('database'),
+    'client µs/req': each('client'),
   };
   if (!hasPgbench()) return row;
   const script = await one.script();
@@ -64,6 +76,22 @@ async function measure(service: BenchService, tenant: BenchTenant, one: Case, se
     seconds,
   });
   return { ...row, 'pgbench tx/s': Math.round(perSecond), ratio: percent(result.perSecond, perSecond) };
+}
+
+/** Processor seconds that each party to a measurement has used; the three share the cores. */
+interface ProcessorTimes {
+  client: number;
+  service: number;
+  database: number;
+}
+
+async function processorTimes(service: BenchService): Promise<ProcessorTimes> {
+  const [client, api, database] = await Promise.all([
+    ownCpu(),
+    processCpu(service.processes.get('main')!.pid!),
+    databaseCpu(service.dataDir),
+  ]);
+  return { client, service: api, database };
 }
 
 /** A transaction that only remembers its statements, and answers each with no rows. */

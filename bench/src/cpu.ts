@@ -20,6 +20,12 @@ export async function postmasterCpu(postmaster: number): Promise<number> {
 /** CPU seconds that one process has used so far, in all its threads; Linux. */
 export const processCpu = async (pid: number): Promise<number> => (await statOf(String(pid))).own;
 
+/** CPU seconds of this process and of the programs it has run to their end; Linux. */
+export async function ownCpu(): Promise<number> {
+  const { own, ended } = await statOf(String(process.pid));
+  return own + ended;
+}
+
 async function statOf(pid: string): Promise<{ pid: number; parent: number; own: number; ended: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name of the process may hold spaces and parentheses.

@@ -168,7 +168,9 @@ const BENCHES: Record<string, () => Promise<void>> = {
       }),
     ),
   isolation: () =>
-    judge(benchIsolation({ writes: Number(values.writes), neighbours: Number(values.neighbours), broken })),
+    judgeSizes(
+      benchIsolation({ writes: Number(values.writes), neighbours: Number(values.neighbours), broken }),
+    ),
   hostile: () => judge(benchHostile()),
   idle: () => benchIdle({ workers: Number(values.workers), seconds: Math.max(30, Number(values.seconds)) }),
   growth: () =>
