@@ -13,12 +13,15 @@ export function fulfillOrder(state: State, input: FulfillInput): Order {
   const lines = input.lines.map((one) => openLine(order, one, ['UNFULFILLED']));
   const packed = input.lines.map((one, at) => portionOf(state, order, lines[at]!, one.quantity));
   const status = input.markAsReadyForShipment === true ? 'READY_FOR_SHIPMENT' : 'FULFILLED';
-  order.orderPackages.push(
-    newPackage(state, order, { lines: packed, status, tracking: input.trackingInfoDetail }),
-  );
+  const tracking = input.trackingInfoDetail ?? labelOf(state, order);
+  order.orderPackages.push(newPackage(state, order, { lines: packed, status, tracking }));
   for (const line of packed) setLine(state, line, 'FULFILLED');
   return settle(state, order);
 }
+
+/** The label of the shop's own carrier, which it makes for a package without a tracking number of the merchant's. */
+const labelOf = (state: State, { orderNumber }: Order) =>
+  state.ikasKargo ? { cargoCompany: 'ikas Kargo', barcode: `IK${orderNumber}` } : null;
 
 interface Packing {
   readonly lines: readonly OrderLine[];

@@ -23,7 +23,6 @@ export interface IkasFake extends Required<Pick<ConformanceChannel, 'listings' |
   state(): State;
   reset(): Promise<void>;
   close(): Promise<void>;
-  readonly fetchesImages: true;
   addForeignListing(listing: { readonly sku: string; readonly barcode: string }): Promise<void>;
   placeOrder(lines: readonly { readonly sku: string; readonly quantity: number }[]): Promise<string>;
   /** The state as `status/package/payment`, in the schema's words; later parts may be left out. */
@@ -70,7 +69,6 @@ export async function startIkas({ mostPerPage = 200 }: IkasOptions = {}): Promis
     origins: ['https://api.myikas.com', `https://${ACCOUNT.store}.myikas.com`, 'https://uploads.myikas.com'],
     state,
     reset: async () => open(),
-    fetchesImages: true,
     listings: async () => seenListings(state()),
     brands: async () => live(state().brands).map(({ name }) => name),
     categories: async () =>

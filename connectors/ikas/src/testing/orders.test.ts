@@ -5,7 +5,7 @@ const bench = await useFake();
 
 const ORDER = `id orderNumber status orderPackageStatus orderPaymentStatus updatedAt cancelledAt totalFinalPrice
   orderLineItems { id quantity price finalPrice unitPrice status originalOrderLineItemId variant { sku productId } }
-  orderPackages { id orderPackageNumber orderPackageFulfillStatus orderLineItemIds trackingInfo { trackingNumber } }`;
+  orderPackages { id orderPackageNumber orderPackageFulfillStatus orderLineItemIds trackingInfo { barcode trackingNumber } }`;
 
 const orders = async (filter = '') =>
   (await bench.data(`{ listOrder${filter} { data { ${ORDER} } } }`)).listOrder.data;
@@ -80,6 +80,23 @@ test('a part that is packed becomes a line of its own, in a package with its tra
     orderPackageId: packageId,
   });
   expect(undone).toMatchObject({ orderPackageStatus: 'UNFULFILLED', orderPackages: [] });
+});
+
+test('ikas Kargo makes a label unless the package brings tracking information of its own', async () => {
+  bench.state().ikasKargo = true;
+  const { orderId, orderLineItemId } = await placed(2);
+  const pack = (more: object) =>
+    change('fulfillOrder', 'FulFillOrderInput', {
+      orderId,
+      lines: [{ orderLineItemId, quantity: 1 }],
+      ...more,
+    });
+  await pack({});
+  const { orderPackages } = await pack({ trackingInfoDetail: { trackingNumber: 'T-1' } });
+  expect(orderPackages).toMatchObject([
+    { trackingInfo: { barcode: 'IK1001', trackingNumber: null } },
+    { trackingInfo: { barcode: null, trackingNumber: 'T-1' } },
+  ]);
 });
 
 test('lines are cancelled before they are packed and refunded after, back into the stock where that is wanted', async () => {

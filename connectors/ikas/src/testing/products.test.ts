@@ -166,6 +166,13 @@ test('an image can be put under an id of the caller’s own, and is the same one
     const { pathname, search } = new URL((await bench.data(ask)).getImageUploadUrl);
     const put = await fetch(`${bench.address}${pathname}${search}`, { method: 'PUT', body: bytes });
     expect(put.status).toBe(200);
+    const headers = { authorization: 'Bearer x' };
+    const withToken = await fetch(`${bench.address}${pathname}${search}`, {
+      method: 'PUT',
+      body: bytes,
+      headers,
+    });
+    expect(withToken.status).toBe(400);
   }
   const images = [{ imageId: '11111111-2222-4333-8444-555555555555', isMain: true, order: 0 }];
   const saved = await bench.save(product('A1', {}, { images }));

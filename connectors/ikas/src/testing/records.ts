@@ -151,6 +151,8 @@ export interface Order extends Kept {
 export interface Webhook extends Kept {
   readonly scope: string;
   readonly endpoint: string;
+  /** Null for the orders of all sales channels. */
+  readonly salesChannelIds: readonly string[] | null;
 }
 
 export interface Named {

@@ -28,6 +28,23 @@ describe.skipIf(schemaMissing !== undefined)('held against the schema', () => {
     expect((bench.faults as string[]).splice(0)).toEqual([expect.stringContaining('moon')]);
   });
 
+  test('a filter that the fake does not have is found', async () => {
+    const { body } = await bench.ask('{ listCategory(categoryPath: { in: ["x"] }) { id } }');
+    expect(body).toMatchObject({
+      data: null,
+      errors: [{ message: 'the fake does not filter by categoryPath' }],
+    });
+    expect((bench.faults as string[]).splice(0)).toHaveLength(1);
+  });
+
+  test('names of version 2 do not mix with those of version 1', async () => {
+    const { status } = await bench.ask(
+      'mutation { saveWebhooks(input: { endpoint: "https://x.example", scopes: [] }) { id } }',
+    );
+    expect(status).toBe(400);
+    expect((bench.faults as string[]).splice(0).join()).toContain('saveWebhooks');
+  });
+
   test('without a schema beside the checkout the fake answers as it does on one', async () => {
     await bench.save(product('A1'));
     await bench.placeOrder([{ sku: 'A1', quantity: 2 }]);

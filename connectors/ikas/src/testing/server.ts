@@ -92,7 +92,8 @@ function route(state: State, faults: string[], call: Call): Answer | Promise<Ans
   }
   if (path.startsWith('PUT /images/')) {
     count(state, 'put');
-    return putImage(state, url, body);
+    const token = request.headers.authorization;
+    return putImage(state, url, { bytes: body, ...(token === undefined ? {} : { token }) });
   }
   return { status: 404, body: { statusCode: 404, message: `Cannot ${path}` } };
 }
@@ -129,7 +130,8 @@ async function graphql(state: State, faults: string[], { request, body }: Call):
     query: string;
     variables?: Record<string, unknown>;
   };
-  const document = parse(query);
+  const document = parsed(query);
+  if (document === null) return failure(400, ['Syntax Error'], 'GRAPHQL_PARSE_FAILED');
   const fields = rootFields(document);
   for (const field of fields) count(state, field);
   // Without a login the status is 200 all the same.
@@ -143,12 +145,20 @@ async function graphql(state: State, faults: string[], { request, body }: Call):
   const unmeant = errors.filter(({ extensions }) => extensions === undefined).map(({ message }) => message);
   faults.push(...unmeant);
   if (told.faults.length > 0) return failure(400, told.faults, 'GRAPHQL_VALIDATION_FAILED');
-  return errors.length === 0
-    ? { status: 200, body: { data } }
-    : { status: 200, body: { errors, data: null } };
+  if (errors.length === 0) return { status: 200, body: { data } };
+  // The fields of the roots are never null: the first failure leaves nothing of the answer.
+  return { status: 200, body: { errors: errors.slice(0, 1), data: null } };
 }
 
 const rootFields = (document: DocumentNode): string[] =>
   operationOf(document).selectionSet.selections.flatMap((one) =>
     one.kind === Kind.FIELD ? [one.name.value] : [],
   );
+
+function parsed(query: string): DocumentNode | null {
+  try {
+    return parse(query);
+  } catch {
+    return null;
+  }
+}

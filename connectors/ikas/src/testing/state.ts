@@ -63,6 +63,8 @@ export class State {
   countIs: 'page' | 'total' = 'page';
   /** Time for which lists do not show a new product yet. */
   visibleAfterMs = 0;
+  /** ikas Kargo makes the labels of packages that bring no tracking information of their own. */
+  ikasKargo = false;
   /** Whether the rate limit and the block of failing apps hold. */
   limits = false;
   /** Calls that are answered with a status from now on. */

@@ -51,6 +51,8 @@ export function saveVariantType(state: State, input: VariantTypeInput): VariantT
   const { name, values } = input;
   if (name.trim() === '' || name.length > 100) refuse('name must have 1 to 100 characters');
   if (values.length === 0) refuse('values must contain at least 1 elements');
+  if (values.some(({ colorCode }) => (colorCode ?? '').length > 7))
+    refuse('colorCode has 7 characters at most');
   if (new Set(values.map((one) => one.name)).size < values.length) refuse('values must be unique by name');
   const base = kept(state, state.variantTypes, input.id);
   const held = state.variantTypes.get(base.id)?.values ?? [];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { product, useFake } from './bench.ts';
 import { ACCOUNT } from './server.ts';
-import { MERCHANT_ID } from './state.ts';
+import { MERCHANT_ID, STOREFRONT } from './state.ts';
 
 const bench = await useFake();
 const VENDORS = fileURLToPath(
@@ -81,6 +81,19 @@ test('a call is tried three times, and lost then; later ones still come', async 
     { scope: 'store/order/created', attempts: 3, outcome: 'lost' },
     { scope: 'store/order/created', attempts: 1, outcome: 'delivered' },
   ]);
+});
+
+test('a webhook for other sales channels hears nothing of the orders of the storefront', async () => {
+  const save = (salesChannelIds: string[]) =>
+    bench.data('mutation ($input: WebhookInput!) { saveWebhook(input: $input) { id } }', {
+      input: { endpoint, scopes: ['store/order/created'], salesChannelIds },
+    });
+  await save(['another']);
+  await ordered();
+  expect(bodies).toEqual([]);
+  await save([STOREFRONT.id]);
+  await ordered();
+  expect(bodies).toHaveLength(1);
 });
 
 test('products and stock are announced where somebody listens, until they are not', async () => {

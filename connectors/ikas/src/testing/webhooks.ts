@@ -1,23 +1,25 @@
 import { createHmac } from 'node:crypto';
 import type { Webhook } from './records.ts';
-import { MERCHANT_ID, refuse, type State } from './state.ts';
+import { MERCHANT_ID, refuse, STOREFRONT, type State } from './state.ts';
 
 export interface WebhookInput {
   readonly endpoint: string;
   readonly scopes: readonly string[];
+  readonly salesChannelIds?: readonly string[] | null;
 }
 
 const SCOPE = /^store\/(order|product|customer|customerFavoriteProducts|stock)\/(created|updated)$/;
 
 /** One endpoint for each scope: a later one takes the place of the one before. */
-export function saveWebhooks(state: State, { endpoint, scopes }: WebhookInput): Webhook[] {
+export function saveWebhooks(state: State, { endpoint, scopes, salesChannelIds }: WebhookInput): Webhook[] {
   if (!/^https?:/.test(endpoint) || !URL.canParse(endpoint)) refuse('endpoint must be a URL address');
   for (const scope of scopes) if (!SCOPE.test(scope)) refuse(`not a valid scope: ${scope}`);
   return scopes.map((scope) => {
     const now = state.now();
-    const kept = { id: state.id(), createdAt: now, updatedAt: now, deleted: false, scope, endpoint };
-    state.webhooks.set(scope, kept);
-    return kept;
+    const kept = { id: state.id(), createdAt: now, updatedAt: now, deleted: false };
+    const hook: Webhook = { ...kept, scope, endpoint, salesChannelIds: salesChannelIds ?? null };
+    state.webhooks.set(scope, hook);
+    return hook;
   });
 }
 
@@ -59,6 +61,8 @@ export class Sender {
   send(state: State, scope: string, content: object): void {
     const hook = state.webhooks.get(scope);
     if (hook === undefined) return;
+    const isOrder = scope.startsWith('store/order/');
+    if (isOrder && hook.salesChannelIds?.includes(STOREFRONT.id) === false) return;
     const body = JSON.stringify(signedCall(state, this.#secret, scope, content));
     this.#pending.push(this.#deliver(hook, body));
   }
