@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Grounds, PROFILES } from '@sluice/connector-feed';
-import type { Connector, ReturnedField, TestedAgainst, WebhooksCapability } from '@sluice/connector-kit';
+import type {
+  Connector,
+  OrderActions,
+  ReturnedField,
+  TestedAgainst,
+  WebhooksCapability,
+} from '@sluice/connector-kit';
 import type { ConformanceRecord } from '@sluice/connector-kit/testing';
 import { connectors as all } from '../apps/server/src/connectors/registry.ts';
 
@@ -162,6 +168,7 @@ const CAPABILITIES: readonly [name: string, tell: Tell][] = [
   ['look-up by', ({ capabilities: { listings } }) => listings?.lookup?.by.join(', ')],
   ['read-back', ({ capabilities: { listings } }) => yes(listings?.readBack)],
   ['orders', ({ capabilities: { orders } }) => orders && `windows overlap by ${orders.overlapMs / 1_000} s`],
+  ['takes word of orders', ({ capabilities: { orders } }) => orders?.actions && actions(orders.actions)],
   ['source of products', ({ capabilities: { products } }) => yes(products)],
   ['listings come back with', ({ capabilities: { products } }) => products?.returns?.map(wordsOf).join(', ')],
   ['webhooks', ({ capabilities: { webhooks } }) => webhooks && verification(webhooks)],
@@ -172,6 +179,28 @@ const CAPABILITIES: readonly [name: string, tell: Tell][] = [
   ['category tree', ({ capabilities: { categoryTree } }) => yes(categoryTree)],
   ['rate limit', ({ rateLimit }) => rateLimit.kind.replaceAll('_', ' ')],
 ];
+
+const TRACKINGS = {
+  push: 'ship with tracking',
+  none: 'ship without tracking',
+  channel_owned: 'its own carrier ships',
+} as const;
+
+const CANCELS = {
+  line: 'cancel lines',
+  order: 'cancel the order',
+  before_packing: 'cancel lines before acknowledging',
+} as const;
+
+const actions = ({ acknowledge, ship, cancel, refund }: OrderActions): string =>
+  [
+    acknowledge && 'acknowledge',
+    ship && `${TRACKINGS[ship.tracking]}${ship.partial ? ', in parts' : ''}`,
+    cancel && CANCELS[cancel],
+    refund && (refund === 'line' ? 'refund lines' : 'refund the order'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const wordsOf = (field: ReturnedField): string => (field === 'listPrice' ? 'list price' : field);
 

@@ -82,7 +82,7 @@ export function portalEndpoints({
     ...stockPortalEndpoints({ db }),
     ...importPortalEndpoints(imports),
     ...scheduleEndpoints({ ...imports, masterKeys: access.masterKeys, outbound }),
-    ...orderPortalEndpoints({ db, publicUrl }),
+    ...orderPortalEndpoints({ db, publicUrl, connectorOf: access.connectorOf }),
     ...channelsPortalEndpoints(connections),
     ...mappingPortalEndpoints(changes),
     ...publishingPortalEndpoints(changes),

@@ -20,7 +20,7 @@ import {
 } from './modules/imports/index.ts';
 import { type ApplyProductEvents, startInbox, sweepEvents } from './modules/inbound/index.ts';
 import { taxonomyTask } from './modules/mapping/index.ts';
-import { orderPolling, startLateMatching } from './modules/orders/index.ts';
+import { orderPolling, startLateMatching, startOrderActions } from './modules/orders/index.ts';
 import { sweepProgress } from './modules/progress/index.ts';
 import { openPreview, startPlanner } from './modules/publishing/index.ts';
 import { sourceTask, startSourceImages } from './modules/sources/index.ts';
@@ -55,6 +55,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     ...access,
     handlers: [storesTask, taxonomyTask, orderPolling({ db }), sourceTask, reconcileTask({ db })],
   });
+  const orderActions = startOrderActions({ db, log, ...access });
   const inbox = startInbox({ db, log, ...access, applyProducts: pollForProducts });
   const lateMatching = startLateMatching({ db, log });
   const importer = startImporter({ db, objects, log, openPreview });
@@ -85,6 +86,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     bulkWorker,
     tasks,
     inbox,
+    orderActions,
     lateMatching,
     images,
     importImages,
@@ -96,6 +98,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
   signals.on('bulk-actions', bulkWorker.wake);
   signals.on('tasks', tasks.wake);
   signals.on('inbox', inbox.wake);
+  signals.on('order-actions', orderActions.wake);
   signals.on('deletions', deletions.wake);
 
   const loops = [
@@ -108,6 +111,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     bulkWorker,
     tasks,
     inbox,
+    orderActions,
     lateMatching,
     images,
     importImages,

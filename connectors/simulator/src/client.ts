@@ -1,4 +1,10 @@
-import { type ConnectorContext, type HttpRequest, readJson, urlFor } from '@sluice/connector-kit';
+import {
+  type ConnectorContext,
+  type HttpRequest,
+  type HttpResponse,
+  readJson,
+  urlFor,
+} from '@sluice/connector-kit';
 import type { Static, TSchema } from 'typebox';
 import type { Config } from './config.ts';
 
@@ -6,13 +12,15 @@ export type Context = ConnectorContext<Config>;
 
 type Call = Pick<HttpRequest, 'method' | 'query' | 'json' | 'effect'> & { path: string };
 
-/** One call of the channel's API, its answer checked. */
-export async function call<Schema extends TSchema>(
-  ctx: Context,
-  { path, ...request }: Call,
-  schema: Schema,
-): Promise<Static<Schema>> {
+/** One call of the channel's API. */
+export function send(ctx: Context, { path, ...request }: Call): Promise<HttpResponse> {
   const headers: Record<string, string> = ctx.config.api_key ? { 'x-api-key': ctx.config.api_key } : {};
-  const response = await ctx.http.request({ ...request, headers, url: urlFor(ctx.config.base_url, path) });
-  return readJson(response, schema);
+  return ctx.http.request({ ...request, headers, url: urlFor(ctx.config.base_url, path) });
 }
+
+/** One call of the channel's API, its answer checked. */
+export const call = async <Schema extends TSchema>(
+  ctx: Context,
+  request: Call,
+  schema: Schema,
+): Promise<Static<Schema>> => readJson(await send(ctx, request), schema);

@@ -10,6 +10,7 @@ import {
   withdrawListings,
 } from './listings.ts';
 import { categoryAttribute, channelCategory, channelOrder, deletionResults, syncResults } from './map.ts';
+import { actOnOrder } from './order-actions.ts';
 import { pullProducts } from './products.ts';
 import {
   AttributesAnswer,
@@ -44,7 +45,15 @@ export const simulatorConnector = defineConnector({
       lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 150 },
       readBack: true,
     },
-    orders: { overlapMs: 5_000 },
+    orders: {
+      overlapMs: 5_000,
+      actions: {
+        acknowledge: true,
+        ship: { tracking: 'push', partial: true },
+        cancel: 'line',
+        refund: 'line',
+      },
+    },
     products: { overlapMs: 5_000 },
     webhooks: {
       verification: { kind: 'hmac_sha256', header: 'x-simulator-signature', encoding: 'hex' },
@@ -73,6 +82,7 @@ export const simulatorConnector = defineConnector({
     return { orders: answer.orders.map(channelOrder), next: answer.next_cursor };
   },
 
+  actOnOrder,
   pullProducts,
   identifyWebhook,
   readWebhook,

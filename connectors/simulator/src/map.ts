@@ -11,6 +11,7 @@ import {
   type LookupResult,
   normaliseGtin,
   type OfferItem,
+  type OrderActions,
   type OrderAddress,
   type OrderStatus,
   type SeenListing,
@@ -204,6 +205,14 @@ const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
   returned: 'returned',
 };
 
+/** A carrier of the channel fetches the parcel and reports it. */
+const OF_CHANNEL_DELIVERY: OrderActions = {
+  acknowledge: true,
+  ship: { tracking: 'channel_owned', partial: false },
+  cancel: 'line',
+  refund: 'line',
+};
+
 export function channelOrder(order: WireOrder): ChannelOrder {
   return {
     externalId: order.id,
@@ -231,6 +240,7 @@ export function channelOrder(order: WireOrder): ChannelOrder {
     })),
     orderedAt: new Date(order.created_at),
     updatedAt: new Date(order.updated_at),
+    ...(order.delivery === 'channel' ? { actions: OF_CHANNEL_DELIVERY } : {}),
   };
 }
 

@@ -101,6 +101,9 @@ const order = Type.Object({
       store_id: nullable,
     }),
   ),
+  delivery: Type.Optional(Type.String()),
+  shipments: Type.Optional(Type.Array(Type.Object({ id: Type.String(), key: nullable }))),
+  moves: Type.Optional(Type.Array(Type.Object({ key: nullable }))),
   created_at: Type.String(),
   updated_at: Type.String(),
 });
@@ -113,6 +116,11 @@ export const WebhookBody = Type.Union([
   Type.Object({ event: Type.Literal('product_status'), listing_id: Type.String() }),
   Type.Object({ event: Type.Literal('ping') }),
 ]);
+
+export const OrderAnswer = Type.Object({ order });
+export const OrderRefusal = Type.Object({
+  error: Type.Object({ code: Type.String(), message: Type.String() }),
+});
 
 export const OrdersAnswer = Type.Object({ orders: Type.Array(order), next_cursor: nullable });
 

@@ -1,3 +1,4 @@
+import type { OrderActions } from './allowed-actions.ts';
 import type { LookupBy } from './listings.ts';
 import type { WebhookVerification } from './webhooks.ts';
 
@@ -40,6 +41,8 @@ export interface OrdersCapability {
   readonly overlapMs: number;
   /** The longest period that the channel answers in one query. */
   readonly maxWindowMs?: number;
+  /** The channel takes word of what the merchant does with an order: `actOnOrder`. Left out, it takes none. */
+  readonly actions?: OrderActions;
 }
 
 /** The site can be a source of products: `pullProducts`. */

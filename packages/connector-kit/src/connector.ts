@@ -12,6 +12,7 @@ import type {
   TicketState,
   WithdrawResult,
 } from './listings.ts';
+import type { OrderAction, OrderActionResult } from './order-actions.ts';
 import type { OrderPage, OrderWindow } from './orders.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { ProductPage, ProductWindow } from './source-products.ts';
@@ -90,6 +91,14 @@ interface OrderMethods<Config> {
   pullOrders(ctx: ConnectorContext<Config>, window: OrderWindow): Promise<OrderPage>;
 }
 
+interface OrderActionMethods<Config> {
+  /**
+   * Tells the channel of a move of the merchant. Its capability names the kinds that can come. One action may take several
+   * writes: `again` then finishes what an earlier try began.
+   */
+  actOnOrder(ctx: ConnectorContext<Config>, action: OrderAction): Promise<OrderActionResult>;
+}
+
 interface ProductMethods<Config> {
   pullProducts(ctx: ConnectorContext<Config>, window: ProductWindow): Promise<ProductPage>;
 }
@@ -164,6 +173,7 @@ type OptionalMethods<Config> = ListingMethods<Config> &
   LookupMethods<Config> &
   ReadBackMethods<Config> &
   OrderMethods<Config> &
+  OrderActionMethods<Config> &
   ProductMethods<Config> &
   WebhookMethods<Config> &
   WebhookChallengeMethods<Config> &
@@ -199,6 +209,7 @@ type MethodsFor<Declared extends Capabilities, Config> = When<
   When<Declared, { listings: { readBack: true } }, ReadBackMethods<Config>> &
   Tickets<Declared, Config> &
   When<Declared, { orders: object }, OrderMethods<Config>> &
+  When<Declared, { orders: { actions: object } }, OrderActionMethods<Config>> &
   When<Declared, { products: object }, ProductMethods<Config>> &
   When<Declared, { webhooks: object }, WebhookMethods<Config>> &
   When<Declared, { webhooks: { challenge: true } }, WebhookChallengeMethods<Config>> &

@@ -1,3 +1,4 @@
+export * from './allowed-actions.ts';
 export * from './amounts.ts';
 export * from './basic-auth.ts';
 export * from './capabilities.ts';
@@ -14,6 +15,7 @@ export * from './kept-fact.ts';
 export * from './listings.ts';
 export * from './multipart.ts';
 export * from './nested-categories.ts';
+export * from './order-actions.ts';
 export * from './orders.ts';
 export * from './rate-limit.ts';
 export * from './read-json.ts';

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@sluice/contracts';
+import type { OrderActions } from './allowed-actions.ts';
 
 // The public API's statuses, handed on so that a connector needs the kit alone.
 export { ORDER_STATUSES, type OrderStatus } from '@sluice/contracts';
@@ -63,6 +64,11 @@ export interface ChannelOrder {
   readonly lines: readonly ChannelOrderLine[];
   readonly orderedAt: Date;
   readonly updatedAt: Date;
+  /**
+   * The actions that this order allows, where they are fewer than those of its channel: a carrier of the channel, or a
+   * parcel that is packed. Left out, all of the channel's.
+   */
+  readonly actions?: OrderActions;
 }
 
 /** Which orders to read: all changed since then, page by page. The host has already widened the window. */

@@ -7,6 +7,7 @@ export * from './is-day.ts';
 export * from './issue-fix.ts';
 export * from './issues/index.ts';
 export * from './order.ts';
+export * from './order-action.ts';
 export * from './primitives.ts';
 export * from './product.ts';
 export * from './product-fields.ts';

@@ -19,9 +19,10 @@ export type UserRole = (typeof USER_ROLES)[number];
 
 /**
  * The rights of an API key. `catalogue` writes products with all that belongs to them, `stock_prices` stock locations and the
- * stock and price fields of products that are there, `orders` reads orders, `read` reads the rest.
+ * stock and price fields of products that are there, `orders` reads orders, `order_actions` acknowledges, ships, cancels and
+ * refunds them, `read` reads the rest.
  */
-export const API_SCOPES = ['read', 'catalogue', 'stock_prices', 'orders'] as const;
+export const API_SCOPES = ['read', 'catalogue', 'stock_prices', 'orders', 'order_actions'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 export const Me = Type.Object(

@@ -55,11 +55,14 @@ function recall(state: SimulatorState, content: Kept): void {
     if (listing.barcode !== null) barcodeSet(state, listing.barcode).add(listing);
     if (listing.active) state.activeListings++;
   }
-  for (const order of content.orders) state.orders.set(order.id, order);
+  // A file of an earlier version knows neither shipments nor moves.
+  for (const order of content.orders) state.orders.set(order.id, { ...BEFORE_MOVES, ...order });
   state.orderChanges = content.orderChanges;
   for (const [id, brand] of content.brands) state.brands.set(id, brand);
   for (const [id, category] of content.categories) state.categories.set(id, category);
 }
+
+const BEFORE_MOVES = { delivery: 'own', shipments: [], moves: [] } satisfies Partial<Order>;
 
 function barcodeSet(state: SimulatorState, barcode: string): Set<Listing> {
   const set = state.byBarcode.get(barcode) ?? new Set();

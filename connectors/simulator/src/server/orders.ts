@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { moveStock } from './listings.ts';
-import type { Address, Order, OrderLine, OrderState, SimulatorState } from './state.ts';
+import type { Address, Order, OrderLine, SimulatorState } from './state.ts';
 
-const quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+export const quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 
 /** An order as a shopper places it: one item, or several `lines`. */
 export const OrderInput = Type.Object({
@@ -16,14 +16,10 @@ export const OrderInput = Type.Object({
   ),
   customer_name: Type.Optional(Type.String({ maxLength: 200 })),
   status: Type.Optional(Type.Union([Type.Literal('created'), Type.Literal('pending_payment')])),
+  /** `channel`: a carrier of the channel fetches the parcel, and the merchant cannot report it. */
+  delivery: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('channel')])),
 });
 export type OrderInput = Static<typeof OrderInput>;
-
-/** Part of an order to cancel or return; all of it when no lines are named. */
-export const OrderPart = Type.Object({
-  lines: Type.Optional(Type.Array(Type.Object({ id: Type.String(), quantity }))),
-});
-export type OrderPart = Static<typeof OrderPart>;
 
 export interface Refusal {
   status: 404 | 409 | 422;
@@ -99,6 +95,9 @@ function record(state: SimulatorState, lines: OrderLine[], input: OrderInput): O
     shipping_address: address,
     billing_address: address,
     lines,
+    delivery: input.delivery ?? 'own',
+    shipments: [],
+    moves: [],
     created_at: now,
     updated_at: now,
     change: 0,
@@ -106,69 +105,8 @@ function record(state: SimulatorState, lines: OrderLine[], input: OrderInput): O
   return changed(state, order);
 }
 
-const MOVES: Record<'pay' | 'acknowledge' | 'ship' | 'deliver', { from: OrderState[]; to: OrderState }> = {
-  pay: { from: ['pending_payment'], to: 'created' },
-  acknowledge: { from: ['created'], to: 'acknowledged' },
-  ship: { from: ['created', 'acknowledged'], to: 'shipped' },
-  deliver: { from: ['shipped'], to: 'delivered' },
-};
-
-export const ORDER_ACTIONS = ['pay', 'acknowledge', 'ship', 'deliver', 'cancel', 'return'] as const;
-export type OrderAction = (typeof ORDER_ACTIONS)[number];
-
-/** Moves an order along, or says why it cannot be. Repeating what was done already succeeds. */
-export function actOnOrder(
-  state: SimulatorState,
-  id: string,
-  action: OrderAction,
-  part: OrderPart,
-): Order | Refusal {
-  const order = state.orders.get(id);
-  if (!order) return { status: 404, code: 'unknown_order', message: `there is no order ${id}` };
-  if (action === 'cancel' || action === 'return') return takeBack(state, order, action, part);
-  const move = MOVES[action];
-  if (order.status === move.to) return order;
-  if (!move.from.includes(order.status)) return wrongState(order, action);
-  order.status = move.to;
-  return changed(state, order);
-}
-
-/** A cancelled unit goes back on sale here; a returned one only when the merchant says so. */
-function takeBack(
-  state: SimulatorState,
-  order: Order,
-  action: 'cancel' | 'return',
-  part: OrderPart,
-): Order | Refusal {
-  const shipped = order.status === 'shipped' || order.status === 'delivered';
-  if (shipped !== (action === 'return')) return wrongState(order, action);
-  const open = (line: OrderLine) => line.quantity - line.cancelled_quantity - line.returned_quantity;
-  const parts = part.lines ?? order.lines.map((line) => ({ id: line.id, quantity: open(line) }));
-  for (const { id, quantity: units } of parts) {
-    const line = order.lines.find((one) => one.id === id);
-    if (!line || units > open(line)) {
-      return { status: 422, code: 'bad_quantity', message: `line ${id} has no ${units} units to ${action}` };
-    }
-  }
-  for (const { id, quantity: units } of parts) {
-    const line = order.lines.find((one) => one.id === id);
-    if (!line) continue;
-    line[action === 'cancel' ? 'cancelled_quantity' : 'returned_quantity'] += units;
-    const listing = state.byId.get(line.listing_id);
-    if (action === 'cancel' && listing) moveStock(state, listing, units, line.store_id);
-  }
-  if (order.lines.every((line) => open(line) === 0)) {
-    order.status = action === 'cancel' ? 'cancelled' : 'returned';
-  }
-  return changed(state, order);
-}
-
-function wrongState(order: Order, action: OrderAction): Refusal {
-  return { status: 409, code: 'wrong_state', message: `cannot ${action} an order that is ${order.status}` };
-}
-
 /** Moves the order to the end of the change sequence; times never run backwards along it. */
-function changed(state: SimulatorState, order: Order): Order {
+export function changed(state: SimulatorState, order: Order): Order {
   state.orderChanges += 1;
   order.change = state.orderChanges;
   order.updated_at = new Date().toISOString();

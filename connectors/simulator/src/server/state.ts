@@ -82,6 +82,16 @@ export interface Address {
   phone: string | null;
 }
 
+export interface Shipment {
+  id: string;
+  key: string | null;
+  carrier: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  shipped_at: string;
+  lines: { id: string; quantity: number }[];
+}
+
 export interface Order {
   id: string;
   number: string;
@@ -92,6 +102,11 @@ export interface Order {
   shipping_address: Address;
   billing_address: Address;
   lines: OrderLine[];
+  /** The carrier that brings the parcel: one of the merchant's own choice, or one of the channel. */
+  delivery: 'own' | 'channel';
+  shipments: Shipment[];
+  /** Every move of the order, with the merchant's key of it. */
+  moves: { action: string; key: string | null }[];
   created_at: string;
   updated_at: string;
   /** Grows with every change of any order: pages are cut by it, so none is missed while one reads. */

@@ -105,6 +105,14 @@ export async function startChannel(): Promise<ConformanceChannel> {
     async setOrderStatus(id, status) {
       for (const action of WAY_TO[status] ?? []) await steer('POST', `/_orders/${id}/${action}`, {});
     },
+    async readyFor(id, kind) {
+      if (kind === 'refund') await steer('POST', `/_orders/${id}/ship`, {});
+    },
+    shipments: async (id) =>
+      (bench.state.orders.get(id)?.shipments ?? []).map(({ lines, tracking_number }) => ({
+        units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        trackingNumber: tracking_number,
+      })),
     async putProduct({ sku, ...product }) {
       await steer('PUT', '/_products', { products: [{ id: `P-${sku}`, sku, ...product }] });
       return `P-${sku}`;

@@ -12,6 +12,7 @@ import {
   upsertListings,
   withdrawListings,
 } from './listings.ts';
+import { actOnOrder } from './order-actions.ts';
 import { pullOrders } from './orders.ts';
 // <ecommerce>
 import { pullProducts } from './products.ts';
@@ -42,7 +43,10 @@ export const templateChannelConnector = defineConnector({
       lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 20 },
       readBack: true,
     },
-    orders: { overlapMs: 5_000 },
+    orders: {
+      overlapMs: 5_000,
+      actions: { acknowledge: true, ship: { tracking: 'push', partial: true }, cancel: 'line' },
+    },
     webhooks: { verification: { kind: 'hmac_sha256', header: 'x-signature', encoding: 'base64' } },
     // <ecommerce>
     products: { overlapMs: 5_000 },
@@ -67,6 +71,7 @@ export const templateChannelConnector = defineConnector({
   lookupListings,
   readListings,
   pullOrders,
+  actOnOrder,
   identifyWebhook,
   readWebhook,
   // <ecommerce>

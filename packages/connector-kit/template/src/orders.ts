@@ -36,7 +36,7 @@ export function channelOrder(order: WireOrder): ChannelOrder {
       barcode: null,
       title: line.title,
       quantity: line.quantity,
-      cancelledQuantity: order.state === 'void' ? line.quantity : 0,
+      cancelledQuantity: order.state === 'void' ? line.quantity : line.cancelled,
       returnedQuantity: 0,
       unitPrice: line.price,
       vatRate: null,

@@ -58,6 +58,7 @@ export const WireOrder = Type.Object({
       sku: Type.String(),
       title: Type.String(),
       quantity: Type.Integer({ minimum: 1 }),
+      cancelled: Type.Integer({ minimum: 0 }),
       price: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
     }),
     { minItems: 1 },
@@ -66,6 +67,18 @@ export const WireOrder = Type.Object({
   changed_at: Type.String(),
 });
 export type WireOrder = Static<typeof WireOrder>;
+
+export const OrderAnswer = Type.Object({
+  order: WireOrder,
+  /** The merchant's keys of all that was done to the order. */
+  done: Type.Array(Type.String()),
+});
+
+/** The order after a move of the merchant, or the reasons why the channel will not make it. */
+export const MoveAnswer = Type.Union([
+  OrderAnswer,
+  Type.Object({ errors: Type.Array(itemError, { minItems: 1 }) }),
+]);
 
 export const OrdersPage = Type.Object({ orders: Type.Array(WireOrder), next: nullable });
 

@@ -9,6 +9,7 @@ import { IMPORT_NOTES } from './import-notes.ts';
 import { IMPORT_ROW_MESSAGES } from './import-rows.ts';
 import { LISTING_MESSAGES } from './listings.ts';
 import { N11_MESSAGES } from './n11.ts';
+import { ORDER_ACTION_MESSAGES } from './order-actions.ts';
 import { ORDER_MESSAGES } from './orders.ts';
 import { REQUEST_MESSAGES } from './request.ts';
 import { SUBJECTS } from './subjects.ts';
@@ -32,6 +33,7 @@ export const MESSAGES = {
   ...LISTING_MESSAGES,
   ...N11_MESSAGES,
   ...ORDER_MESSAGES,
+  ...ORDER_ACTION_MESSAGES,
   ...TRACE_MESSAGES,
 } as const satisfies Record<string, Wording>;
 

@@ -18,6 +18,7 @@ export const SUBJECTS = {
   'subject.match': { en: 'match', tr: 'eşleşme' },
   'subject.member': { en: 'member', tr: 'üye' },
   'subject.order': { en: 'order', tr: 'sipariş' },
+  'subject.order_action': { en: 'action of the order', tr: 'sipariş işlemi' },
   'subject.order_line': { en: 'order line', tr: 'sipariş satırı' },
   'subject.order_problem': { en: 'order problem', tr: 'sipariş sorunu' },
   'subject.owner': { en: 'owner of the tenant', tr: 'mağazanın sahibi' },

@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = [
   'source.linked',
   'source.started',
   'order.matched',
+  'order.action_requested',
+  'order.action_retried',
   'order_problem.replayed',
   'order_problem.dismissed',
   'order.archived',

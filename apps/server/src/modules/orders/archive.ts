@@ -14,12 +14,14 @@ const isOld = (tx: Tx, before: Date): SqlFragment => fragment`
 /**
  * The condition of an order `o` that nothing will change any more: its last state, and in the ledger exactly the units
  * that this state takes. One that was cancelled takes none. A line whose product is unknown may still be booked, and an
- * order that was put aside may be a newer version.
+ * order that was put aside may be a newer version. An action that is open still goes to the channel.
  */
 const isFinished = (tx: Tx, before: Date): SqlFragment => fragment`
   ${isOld(tx, before)}
   and not exists (select from order_problems p where p.tenant_id = ${tx.tenantId} and p.dismissed_at is null
     and p.connection_id = o.connection_id and p.external_id = o.external_id)
+  and not exists (select from order_actions a where a.tenant_id = ${tx.tenantId} and a.order_id = o.id
+    and a.state = 'open')
   and not exists (
     select from order_lines l
     left join lateral (select coalesce(-sum(m.quantity), 0) as units from stock_movements m
@@ -33,7 +35,7 @@ const isFinished = (tx: Tx, before: Date): SqlFragment => fragment`
 const month = fragment`to_char(o.ordered_at at time zone 'UTC', 'YYYY-MM')`;
 
 /**
- * Finished orders with their lines, bookings and events. A key remains of each, so that a channel that brings the order
+ * Finished orders with their lines, bookings, events and actions. A key remains of each, so that a channel that brings the order
  * again is known to bring no new one (`archived_orders`).
  */
 export const ORDER_ARCHIVE: ArchiveKind = {
@@ -59,6 +61,7 @@ export const ORDER_ARCHIVE: ArchiveKind = {
       lines: rowsOf.lines(tx, ids),
       movements: rowsOf.movements(tx, ids),
       events: rowsOf.events(tx, ids),
+      actions: rowsOf.actions(tx, ids),
     }),
   remove: async (tx, ids) => {
     tx.later(sql`
@@ -97,6 +100,10 @@ const rowsOf = {
   events: (tx: Tx, ids: readonly number[]) => sql<Part>`
     select x.order_id as id, to_jsonb(x)::text as json from (
       select * from order_events where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[])) x
+    order by x.id`,
+  actions: (tx: Tx, ids: readonly number[]) => sql<Part>`
+    select x.order_id as id, to_jsonb(x)::text as json from (
+      select * from order_actions where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[])) x
     order by x.id`,
 };
 

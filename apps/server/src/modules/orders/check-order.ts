@@ -3,10 +3,12 @@ import {
   type ChannelOrder,
   type ChannelOrderLine,
   gtinVariants,
+  type OrderActions,
   type OrderAddress,
 } from '@sluice/connector-kit';
 import { ORDER_STATUSES, type OrderStatus } from '@sluice/contracts';
 import { type Message, type MessageCode, message } from '@sluice/contracts/messages';
+import { knownActions } from './actions/known-actions.ts';
 
 /** An order line as it is stored; the names are those of the columns. */
 export interface CheckedLine {
@@ -43,6 +45,8 @@ export interface CheckedOrder {
   /** Progress of the order, to compare two versions of the same moment: status, then units cancelled or returned. */
   progress: number;
   fingerprint: string;
+  /** The actions that the order allows; null = all of its channel's. */
+  actions: OrderActions | null;
   lines: CheckedLine[];
 }
 
@@ -107,8 +111,11 @@ export function checkOrder(order: ChannelOrder): CheckedOrder {
     0,
   );
   const progress = ORDER_STATUSES.indexOf(status) * 1e10 + closed;
-  const fingerprint = createHash('sha256').update(JSON.stringify(checked)).digest('base64url');
-  return { ...checked, progress, fingerprint };
+  const actions = order.actions === undefined ? null : knownActions(order.actions);
+  // Without actions the digest is that of versions that knew none, so that no stored order looks changed.
+  const whole = actions === null ? checked : { ...checked, actions };
+  const fingerprint = createHash('sha256').update(JSON.stringify(whole)).digest('base64url');
+  return { ...checked, progress, fingerprint, actions };
 }
 
 function linesOf({ lines }: ChannelOrder): CheckedLine[] {

@@ -50,6 +50,7 @@ const ORDERS = records<CheckedOrder>('u', {
   channel_updated_at: ['timestamptz', (order) => order.channel_updated_at],
   progress: ['bigint', (order) => order.progress],
   fingerprint: ['text', (order) => order.fingerprint],
+  actions: ['jsonb', (order) => order.actions],
 });
 
 /**

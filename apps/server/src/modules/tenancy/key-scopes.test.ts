@@ -1,3 +1,4 @@
+import { API_SCOPES } from '@sluice/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { signIn, type TestUser } from '../../testing/portal.ts';
@@ -38,14 +39,17 @@ describe('scopes', () => {
       ['GET', '/v1/channels', undefined, ['read']],
       ['GET', '/v1/stock-locations', undefined, ['read', 'stock_prices']],
       ['GET', '/v1/orders', undefined, ['orders']],
-      ['GET', '/v1/me', undefined, ['read', 'catalogue', 'stock_prices', 'orders']],
+      ['GET', '/v1/orders/999999/actions', undefined, ['orders', 'order_actions']],
+      ['POST', '/v1/orders/999999/shipments', {}, ['order_actions']],
+      ['POST', '/v1/orders/999999/refunds', {}, ['order_actions']],
+      ['GET', '/v1/me', undefined, [...API_SCOPES]],
       ['PUT', path, { ...write, quantity: 3, price: 11 }, ['catalogue', 'stock_prices']],
       ['PUT', path, { ...write, model: 'K' }, ['catalogue']],
       ['POST', '/v1/brands', { name: 'Acme' }, ['catalogue']],
       ['DELETE', '/v1/categories/999999', undefined, ['catalogue']],
       ['POST', '/v1/stock-locations', { code: 'X', label: 'X', type: 'external' }, ['stock_prices']],
     ];
-    for (const scope of ['read', 'catalogue', 'stock_prices', 'orders']) {
+    for (const scope of API_SCOPES) {
       const { key } = await make({ scopes: [scope] });
       for (const [method, url, json, allowed] of rows) {
         const { status, body } = await call<Record<string, unknown>>(

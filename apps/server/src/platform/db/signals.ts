@@ -2,7 +2,15 @@ import pg from 'pg';
 import type { Logger } from '../log/index.ts';
 
 /** Messages between processes. A lost signal costs the polling interval, never work. */
-export type Signal = 'changes' | 'deliveries' | 'imports' | 'bulk-actions' | 'tasks' | 'inbox' | 'deletions';
+export type Signal =
+  | 'changes'
+  | 'deliveries'
+  | 'imports'
+  | 'bulk-actions'
+  | 'tasks'
+  | 'inbox'
+  | 'deletions'
+  | 'order-actions';
 
 export interface Signals {
   /** Signals every process, this one at once. Several signals within a moment become one. */

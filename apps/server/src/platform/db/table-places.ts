@@ -62,6 +62,7 @@ export const TABLE_PLACES = {
     'listings',
     'markup_rules',
     'match_candidates',
+    'order_actions',
     'order_clocks',
     'order_events',
     'order_lines',

@@ -1,6 +1,7 @@
 import type { ProductDetail, ProductImage, StockLocation } from '@sluice/contracts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildOrder, ingest } from '../../modules/orders/testing/orders.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { addConnection, createCategory, createProduct } from '../fixtures.ts';
 import { upload } from '../multipart.ts';
@@ -25,6 +26,7 @@ interface Records {
   brand: number;
   taxRate: number;
   channel: number;
+  order: number;
 }
 
 describe('an id of another tenant', () => {
@@ -60,6 +62,7 @@ describe('an id of another tenant', () => {
         insert into bulk_operations (tenant_id, mode, file_name, storage_key, started_by)
         values (${tx.tenantId}, 'upsert', 'x.csv', 'x.csv', 'test') returning id`),
     );
+    const channel = await addConnection(service, of);
     return {
       product,
       image: image.body.id,
@@ -68,8 +71,14 @@ describe('an id of another tenant', () => {
       operation: operation!.id,
       brand: data.brand_id!,
       taxRate: data.tax_rate_id!,
-      channel: await addConnection(service, of),
+      channel,
+      order: await anOrder(of, channel),
     };
+  }
+
+  async function anOrder(of: TestTenant, channel: number): Promise<number> {
+    await ingest(service, of, channel, buildOrder());
+    return (await of.call<{ data: { id: number }[] }>('GET', '/v1/orders')).body.data[0]!.id;
   }
 
   /** Records that the ids of a path name; a new kind of path must be added here. */
@@ -78,6 +87,7 @@ describe('an id of another tenant', () => {
     if (path.startsWith('/v1/categories/')) return { id: records.category };
     if (path.startsWith('/v1/stock-locations/')) return { id: records.location };
     if (path.startsWith('/v1/bulk-operations/')) return { id: records.operation };
+    if (path.startsWith('/v1/orders/')) return { id: records.order };
     throw new Error(`what does the id of ${path} name?`);
   }
 
@@ -97,6 +107,7 @@ describe('an id of another tenant', () => {
       'categories',
       'stock_locations',
       'bulk_operations',
+      'order_actions',
       'audit_log',
     ];
     const state = () =>

@@ -80,6 +80,7 @@ const KINDS: Record<string, string> = {
   credential: 'connections',
   tax_rate: 'tax_rates',
   line: 'order_lines',
+  action: 'order_actions',
   location: 'stock_locations',
   parent: 'categories',
   add_category: 'categories',

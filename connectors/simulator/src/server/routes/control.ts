@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { parseTree, treeOf } from '../category-tree.ts';
 import { NO_FAULTS, parseFaults } from '../faults.ts';
-import { actOnOrder, ORDER_ACTIONS, OrderInput, OrderPart, placeOrder, type Refusal } from '../orders.ts';
+import { actOnOrder, ORDER_ACTIONS, OrderMove } from '../order-moves.ts';
+import { OrderInput, placeOrder, type Refusal } from '../orders.ts';
 import { parseSettings } from '../settings.ts';
 import { applySettings, empty, type Simulator } from '../simulator.ts';
 import type { Order } from '../state.ts';
@@ -10,7 +11,7 @@ import { presentOrder } from './orders.ts';
 import { stateOf } from './state-view.ts';
 
 const checkOrder = checker(OrderInput);
-const checkPart = checker(OrderPart);
+const checkMove = checker(OrderMove);
 
 /** Endpoints by which tests and people steer the channel. No key, no limit, no faults. */
 export function addControlRoutes(app: FastifyInstance, simulator: Simulator): void {
@@ -64,7 +65,7 @@ function addOrderControls(app: FastifyInstance, simulator: Simulator): void {
   });
   for (const action of ORDER_ACTIONS) {
     app.post(`/_orders/:id/${action}`, async (request, reply) => {
-      const checked = checkPart(request.body ?? {});
+      const checked = checkMove(request.body ?? {});
       if (!checked.ok) return invalid(reply, checked.errors);
       const { id } = request.params as { id: string };
       return sendOrder(reply, 200, actOnOrder(simulator.state, id, action, checked.value));

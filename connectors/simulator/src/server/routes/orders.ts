@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Answer, addApiRoute, refusal } from '../api.ts';
-import { actOnOrder, ORDER_ACTIONS, type OrderAction, OrderPart, readOrders } from '../orders.ts';
+import { actOnOrder, ORDER_ACTIONS, type OrderAction, OrderMove } from '../order-moves.ts';
+import { readOrders } from '../orders.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Order } from '../state.ts';
 import { checker } from '../validate.ts';
 
-const checkPart = checker(OrderPart);
+const checkMove = checker(OrderMove);
 
 /** Orders by time of change, and the moves the merchant makes. */
 export function addOrderRoutes(app: FastifyInstance, simulator: Simulator): void {
   addApiRoute(app, simulator, 'GET /api/orders', (request) => listOrders(simulator, request));
+  addApiRoute(app, simulator, 'GET /api/orders/:id', (request) => oneOrder(simulator, request));
   for (const action of ORDER_ACTIONS) {
     addApiRoute(app, simulator, `POST /api/orders/:id/${action}`, (request) =>
       runOrderAction(simulator, request, action),
@@ -17,8 +19,14 @@ export function addOrderRoutes(app: FastifyInstance, simulator: Simulator): void
   }
 }
 
+function oneOrder({ state }: Simulator, request: FastifyRequest): Answer {
+  const order = state.orders.get((request.params as { id: string }).id);
+  if (order === undefined) return refusal(404, 'unknown_order', 'There is no such order.');
+  return { status: 200, body: { order: presentOrder(order) } };
+}
+
 function runOrderAction(simulator: Simulator, request: FastifyRequest, action: OrderAction): Answer {
-  const checked = checkPart(request.body ?? {});
+  const checked = checkMove(request.body ?? {});
   if (!checked.ok)
     return refusal(422, 'invalid_request', 'The request is malformed.', { errors: checked.errors });
   const { id } = request.params as { id: string };

@@ -2,6 +2,7 @@ import type {
   ChannelCategory,
   ChannelStore,
   ListingPayload,
+  OrderActionKind,
   OrderStatus,
   SeenListing,
   WebhookEvent,
@@ -44,6 +45,10 @@ export interface ConformanceChannel {
   /** The channel's own order states and the common status each stands for. */
   readonly orderStatuses?: Readonly<Record<string, OrderStatus>>;
   setOrderStatus?(externalId: string, channelStatus: string): Promise<void>;
+  /** Brings an order that was just placed to where the channel takes such an action; left out, it does at once. */
+  readyFor?(externalId: string, kind: OrderActionKind): Promise<void>;
+  /** The shipments that it holds of an order. */
+  shipments?(externalId: string): Promise<readonly SeenShipment[]>;
 
   /** As `config`, with settings under which the site leaves nothing of a listing to the shop. */
   wholeConfig?(address: string): unknown;
@@ -62,6 +67,13 @@ export interface ConformanceChannel {
 
   /** Entries it gives per page at most, so that walks can be made longer than one page. */
   readonly pageSizes?: { readonly [Walk in 'listings' | 'orders' | 'products' | 'categories']?: number };
+}
+
+/** A shipment as the channel keeps it. */
+export interface SeenShipment {
+  readonly units: number;
+  /** Left out where the channel keeps no number of the merchant's. */
+  readonly trackingNumber?: string | null;
 }
 
 /** Steers a channel that answers with tickets. */

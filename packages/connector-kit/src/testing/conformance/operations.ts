@@ -1,8 +1,9 @@
-import type { Connector, HttpEffect, Operation } from '../../index.ts';
+import type { Connector, HttpEffect, Operation, OrderAction } from '../../index.ts';
 import { plainKey } from '../listings.ts';
 import { type Bench, type Session, ticketConfig } from './bench.ts';
 import { ensure, NotTestable } from './failures.ts';
 import { buildItem, buildOffer } from './items.ts';
+import { actionOn, kindsOf, orderReadyFor } from './order-actions.ts';
 import { create } from './writes.ts';
 
 /** One operation with the smallest input that makes it do its work. */
@@ -59,6 +60,9 @@ const listingOperations: readonly OperationCase[] = [
   },
 ];
 
+const asAction = (json: string): OrderAction =>
+  JSON.parse(json, (name, value) => (name === 'shippedAt' ? new Date(value) : value));
+
 const ticketOperation: OperationCase = {
   name: 'pollTicket',
   effect: 'read',
@@ -82,6 +86,16 @@ const otherOperations: readonly OperationCase[] = [
     name: 'pullOrders',
     effect: 'read',
     run: ({ connector }, session) => connector.pullOrders!(session, { since: null, cursor: null }),
+  },
+  {
+    name: 'actOnOrder',
+    effect: 'write',
+    prepare: async (bench) => {
+      const [kind] = kindsOf(bench.connector);
+      if (kind === undefined) throw new NotTestable('the connector declares no action on orders');
+      return JSON.stringify(actionOn(bench, kind, await orderReadyFor(bench, kind)));
+    },
+    run: ({ connector }, session, action) => connector.actOnOrder!(session, asAction(action)),
   },
   {
     name: 'pullProducts',

@@ -38,6 +38,11 @@ export async function startChannel(): Promise<ConformanceChannel> {
       const order = state.orders.get(id);
       if (order) state.orders.set(id, { ...order, state: status, changed_at: new Date().toISOString() });
     },
+    shipments: async (id) =>
+      (state.shipments.get(id) ?? []).map(({ tracking, lines }) => ({
+        units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        trackingNumber: tracking,
+      })),
     putProduct: async ({ sku, ...product }) => {
       const id = `P-${sku}`;
       state.products.set(id, { id, sku, ...product, changed_at: new Date().toISOString() });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ItemAnswer } from '../schema.ts';
+import { type Move, moveOrder } from './order-moves.ts';
 import {
   type ChannelState,
   changeListing,
@@ -102,12 +103,20 @@ function answer(state: ChannelState, route: string, call: Call): Answer {
   const handler = ROUTES[route];
   if (handler) return handler(state, call);
   const [, folder, id = '', rest] = call.path.split('/');
+  if (folder === 'orders') return moveAnswer(state, decodeURIComponent(id), rest, call.body);
   if (folder === 'tickets') {
     const ticket = state.tickets.get(decodeURIComponent(id));
     return ticket ? [200, ticket] : [404, { message: 'no such ticket' }];
   }
   if (folder === 'category-tree' && rest === 'attributes') return [200, { attributes: ATTRIBUTES }];
   return [404, { message: 'no such address' }];
+}
+
+function moveAnswer(state: ChannelState, id: string, move: string | undefined, body: Call['body']): Answer {
+  if (!state.orders.has(id)) return [404, { message: 'no such order' }];
+  const errors = move === undefined ? [] : moveOrder(state, id, move, body as Move);
+  if (errors.length > 0) return [200, { errors }];
+  return [200, { order: state.orders.get(id), done: state.moves.get(id) ?? [] }];
 }
 
 function batch(state: ChannelState, { body, query }: Call, apply: (item: Input) => ItemAnswer): Answer {

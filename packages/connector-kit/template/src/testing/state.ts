@@ -10,6 +10,12 @@ export interface Product {
   changed_at: string;
 }
 
+export interface Shipment {
+  key: string;
+  tracking: string | null;
+  lines: { id: string; quantity: number }[];
+}
+
 export interface Term {
   id: string;
   path: string[];
@@ -26,6 +32,9 @@ export interface Node {
 export class ChannelState {
   listings = new Map<string, WireListing>();
   orders = new Map<string, WireOrder>();
+  shipments = new Map<string, Shipment[]>();
+  /** The merchant's keys of the moves of each order. */
+  moves = new Map<string, string[]>();
   products = new Map<string, Product>();
   brands = new Map<string, Term>();
   categories = new Map<string, Term>();
@@ -164,7 +173,7 @@ export function placeOrder(
     const listing = find(state, { sku });
     if (!listing?.on_sale) throw new Error(`${sku} is not on sale`);
     const { title, price } = listing;
-    return { id: `${id}-${at + 1}`, listing_id: listing.id, sku, title, quantity, price };
+    return { id: `${id}-${at + 1}`, listing_id: listing.id, sku, title, quantity, cancelled: 0, price };
   });
   const now = new Date().toISOString();
   const total = lines.reduce((sum, line) => sum + Math.round(Number(line.price) * 100) * line.quantity, 0);

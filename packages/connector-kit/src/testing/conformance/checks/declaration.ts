@@ -121,6 +121,7 @@ function methodsOf({ listings, ...other }: Capabilities): Record<string, boolean
     lookupListings: listings?.lookup !== undefined,
     readListings: listings?.readBack === true,
     pullOrders: other.orders !== undefined,
+    actOnOrder: other.orders?.actions !== undefined,
     pullProducts: other.products !== undefined,
     identifyWebhook: other.webhooks !== undefined,
     readWebhook: other.webhooks !== undefined,

@@ -7,6 +7,7 @@ import { hygieneChecks, stateCheck } from './hygiene.ts';
 import { idempotencyChecks } from './idempotency.ts';
 import { imageChecks } from './images.ts';
 import { mappingChecks } from './mapping.ts';
+import { orderActionChecks } from './order-actions.ts';
 import { orderChecks } from './orders.ts';
 import { productChecks } from './products.ts';
 import { roundTripChecks } from './round-trip.ts';
@@ -26,6 +27,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...idempotencyChecks,
   ...ticketChecks,
   ...orderChecks,
+  ...orderActionChecks,
   ...productChecks,
   ...roundTripChecks,
   ...taxonomyChecks,

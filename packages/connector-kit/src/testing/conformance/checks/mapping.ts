@@ -1,10 +1,11 @@
-import type { Connector, ListingItem } from '../../../index.ts';
+import { type Connector, type ListingItem, ORDER_ACTION_KINDS } from '../../../index.ts';
 import { barcode, plainKey } from '../../listings.ts';
 import type { Bench, Session } from '../bench.ts';
 import type { Check } from '../check.ts';
 import { ensure, shown } from '../failures.ts';
 import { compareGolden } from '../golden.ts';
 import { buildItem, buildOffer, differences, plainDecimal } from '../items.ts';
+import { actionOn, kindsOf, orderReadyFor } from '../order-actions.ts';
 import { create, held, heldOne, lookup, offer, upsert, withdraw } from '../writes.ts';
 
 const hasListings = ({ capabilities }: Connector) => capabilities.listings !== undefined;
@@ -115,6 +116,18 @@ const writes: readonly Check[] = [
   ),
 ];
 
+const actions: readonly Check[] = ORDER_ACTION_KINDS.map((kind) =>
+  goldenCheck(
+    kind,
+    `word of an order: ${kind}`,
+    (connector) => kindsOf(connector).includes(kind),
+    async (bench, session) => {
+      const order = await orderReadyFor(bench, kind);
+      await bench.connector.actOnOrder!(session, actionOn(bench, kind, order));
+    },
+  ),
+);
+
 /** Amounts that go wrong once a float has held them, or once their zeros were trusted. */
 const AMOUNTS = [
   '0.10',
@@ -204,4 +217,4 @@ function floatArtefact(body: string): string | undefined {
   return /(?<![\w.])\d+\.\d{9,}(?!\d)|(?<![\w.])\d+(\.\d+)?e[+-]?\d+(?!\w)/i.exec(body)?.[0];
 }
 
-export const mappingChecks: readonly Check[] = [...reads, ...writes, ...meanings];
+export const mappingChecks: readonly Check[] = [...reads, ...writes, ...actions, ...meanings];

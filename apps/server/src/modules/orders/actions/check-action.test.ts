@@ -1,0 +1,81 @@
+import { allowedActions, type OrderActions } from '@sluice/connector-kit';
+import type { OrderActionKind, OrderStatus } from '@sluice/contracts';
+import { expect, test } from 'vitest';
+import { refusalOf } from './check-action.ts';
+import { knownActions } from './known-actions.ts';
+
+const ALL: OrderActions = {
+  acknowledge: true,
+  ship: { tracking: 'push', partial: true },
+  cancel: 'line',
+  refund: 'line',
+};
+
+const refusal = (
+  kind: OrderActionKind,
+  status: OrderStatus,
+  { channel = ALL, order = null as OrderActions | null, before = [] as OrderActionKind[] } = {},
+) => refusalOf(kind, { status, channel, allowed: allowedActions(channel, order), before })?.code ?? null;
+
+test('each kind is possible in the states in which it makes sense', () => {
+  const possible = (kind: OrderActionKind) =>
+    (['awaiting', 'new', 'processing', 'shipped', 'delivered', 'cancelled', 'returned'] as const).filter(
+      (status) => refusal(kind, status) === null,
+    );
+  expect(possible('acknowledge')).toEqual(['new']);
+  expect(possible('ship')).toEqual(['new', 'processing']);
+  expect(possible('cancel')).toEqual(['awaiting', 'new', 'processing']);
+  expect(possible('refund')).toEqual(['processing', 'shipped', 'delivered', 'returned']);
+});
+
+test.each<[string, ReturnType<typeof refusal>, string | null]>([
+  ['a channel that takes nothing', refusal('ship', 'new', { channel: {} }), 'order_action_not_taken'],
+  [
+    'a channel that takes others',
+    refusal('refund', 'shipped', { channel: { acknowledge: true } }),
+    'order_action_not_taken',
+  ],
+  [
+    'an order that allows less',
+    refusal('cancel', 'new', { order: { acknowledge: true } }),
+    'order_action_not_allowed',
+  ],
+  [
+    'an order that a carrier of the channel brings',
+    refusal('ship', 'new', { order: { ship: { tracking: 'channel_owned', partial: false } } }),
+    'order_action_carrier_of_channel',
+  ],
+  [
+    'a second acknowledgement',
+    refusal('acknowledge', 'new', { before: ['acknowledge'] }),
+    'order_action_acknowledged',
+  ],
+  [
+    'a cancellation after packing',
+    refusal('cancel', 'new', { channel: { cancel: 'before_packing' }, before: ['acknowledge'] }),
+    'order_action_packed',
+  ],
+  ['one before packing', refusal('cancel', 'new', { channel: { cancel: 'before_packing' } }), null],
+])('%s', (_what, code, expected) => {
+  expect(code).toBe(expected);
+});
+
+test('an order narrows what its channel allows and never widens it', () => {
+  const narrow: OrderActions = { ship: { tracking: 'channel_owned', partial: false }, cancel: 'order' };
+  expect(allowedActions(ALL, narrow)).toEqual(narrow);
+  expect(allowedActions(narrow, ALL)).toEqual(narrow);
+  expect(allowedActions(ALL, null)).toEqual(ALL);
+  expect(allowedActions(ALL, {})).toEqual({});
+});
+
+test('what a channel says of an order is read as far as it is known, and else not allowed', () => {
+  expect(knownActions(ALL)).toEqual(ALL);
+  const strange = {
+    acknowledge: 'yes',
+    ship: { tracking: 'pigeon', partial: true },
+    cancel: 'line',
+    more: 1,
+  };
+  expect(knownActions(strange as never)).toEqual({ cancel: 'line' });
+  expect(knownActions(null as never)).toEqual({});
+});

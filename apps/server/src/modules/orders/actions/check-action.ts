@@ -1,0 +1,56 @@
+import type { OrderActions } from '@sluice/connector-kit';
+import type { AllowedOrderActions, OrderActionKind, OrderStatus } from '@sluice/contracts';
+import { type Message, message } from '@sluice/contracts/messages';
+
+/** An order, as far as it decides which actions are possible. */
+export interface OrderForAction {
+  status: OrderStatus;
+  /** The actions that the channel takes of any order. */
+  channel: OrderActions;
+  /** The actions that the order allows. */
+  allowed: OrderActions;
+  /** Kinds of actions that are open or done. */
+  before: readonly OrderActionKind[];
+}
+
+const STATUSES: Readonly<Record<OrderActionKind, readonly OrderStatus[]>> = {
+  acknowledge: ['new'],
+  ship: ['new', 'processing'],
+  cancel: ['awaiting', 'new', 'processing'],
+  refund: ['processing', 'shipped', 'delivered', 'returned'],
+};
+
+/** Why an action of that kind is not possible now; null when it is, as far as units are left. */
+export function refusalOf(kind: OrderActionKind, order: OrderForAction): Message | null {
+  const { status, channel, allowed, before } = order;
+  const action = message(`order_action.${kind}`);
+  if (channel[kind] === undefined) return message('order_action_not_taken', { action });
+  if (allowed[kind] === undefined) return message('order_action_not_allowed', { action });
+  if (kind === 'ship' && allowed.ship?.tracking === 'channel_owned')
+    return message('order_action_carrier_of_channel');
+  if (kind === 'acknowledge' && before.includes('acknowledge')) return message('order_action_acknowledged');
+  if (!STATUSES[kind].includes(status))
+    return message('order_action_wrong_status', { action, status: message(`order_status.${status}`) });
+  const isPacked = status === 'processing' || before.includes('acknowledge') || before.includes('ship');
+  if (kind === 'cancel' && allowed.cancel === 'before_packing' && isPacked)
+    return message('order_action_packed');
+  return null;
+}
+
+/** Whether an action of that kind may be about some units of the order. */
+export const isPartial = (kind: OrderActionKind, { ship, cancel, refund }: OrderActions): boolean =>
+  ({
+    acknowledge: false,
+    ship: ship?.partial === true,
+    cancel: cancel !== undefined && cancel !== 'order',
+    refund: refund === 'line',
+  })[kind];
+
+export const presentAllowed = ({ acknowledge, ship, cancel, refund }: OrderActions): AllowedOrderActions => ({
+  acknowledge: acknowledge === true,
+  ship: ship !== undefined && ship.tracking !== 'channel_owned',
+  ship_partially: ship !== undefined && ship.tracking !== 'channel_owned' && ship.partial,
+  tracking: ship?.tracking ?? 'none',
+  cancel: cancel ?? 'none',
+  refund: refund ?? 'none',
+});

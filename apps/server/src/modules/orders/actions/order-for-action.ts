@@ -1,0 +1,67 @@
+import { allowedActions, type Connector, type OrderActions } from '@sluice/connector-kit';
+import type { OrderStatus } from '@sluice/contracts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import type { OrderForAction } from './check-action.ts';
+import type { ActionUnits, LineUnits } from './units-left.ts';
+
+export type ConnectorOf = (platform: string) => Connector | undefined;
+
+/** An order with its lines, and the units of its actions that are open or done. */
+export interface OrderToActOn extends OrderForAction {
+  id: number;
+  connectionId: number;
+  orderedAt: Date;
+  lines: LineUnits[];
+  units: ActionUnits[];
+}
+
+/**
+ * Reads an order for its actions.
+ *
+ * @param lock keeps other requests from taking the same units until the transaction ends
+ * @throws ApiError not_found
+ */
+export async function orderForAction(
+  tx: Tx,
+  connectorOf: ConnectorOf,
+  id: number,
+  { lock }: { lock: boolean },
+): Promise<OrderToActOn> {
+  const order = await tx.first(sql<OrderRow>`
+    select o.id, o.connection_id, o.status, o.actions, o.ordered_at, c.platform
+    from orders o join connections c on c.tenant_id = o.tenant_id and c.id = o.connection_id
+    where o.tenant_id = ${tx.tenantId} and o.id = ${id} ${lock ? fragment`for no key update of o` : fragment``}`);
+  if (order === undefined) throw notFound('order');
+  const [lines, units] = await Promise.all([
+    tx.run(sql<LineUnits>`
+      select id, quantity, cancelled_quantity, returned_quantity from order_lines
+      where tenant_id = ${tx.tenantId} and order_id = ${id} order by id`),
+    tx.run(sql<ActionUnits>`
+      select a.kind, a.state, u.line_id, u.quantity
+      from order_actions a cross join lateral jsonb_to_recordset(a.content -> 'lines') u(line_id bigint, quantity integer)
+      where a.tenant_id = ${tx.tenantId} and a.order_id = ${id} and a.state in ('open', 'done')`),
+  ]);
+  const channel = connectorOf(order.platform)?.capabilities.orders?.actions ?? {};
+  return {
+    id: order.id,
+    connectionId: order.connection_id,
+    orderedAt: order.ordered_at,
+    status: order.status,
+    channel,
+    allowed: allowedActions(channel, order.actions),
+    before: units.map(({ kind }) => kind),
+    lines,
+    units,
+  };
+}
+
+interface OrderRow {
+  id: number;
+  connection_id: number;
+  status: OrderStatus;
+  actions: OrderActions | null;
+  ordered_at: Date;
+  platform: string;
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { OrderActionInput, OrderActionKind } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
+import type { Tx } from '../../../platform/db/database.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
+import { ApiError, ErrorBag, invalid } from '../../../platform/http/errors.ts';
+import { timestamp } from '../../../platform/http/present.ts';
+import { type Actor, audit } from '../../audit/index.ts';
+import { tellProgress } from '../../progress/index.ts';
+import { type ActionContent, type ActionRow, actionRows } from './action-rows.ts';
+import { isPartial, refusalOf } from './check-action.ts';
+import { type ConnectorOf, type OrderToActOn, orderForAction } from './order-for-action.ts';
+import { unitsLeft } from './units-left.ts';
+
+export interface ActionRequest {
+  actor: Actor;
+  orderId: number;
+  kind: OrderActionKind;
+  input: OrderActionInput;
+}
+
+/**
+ * Takes on word of a merchant's move, to be brought to the channel. The same request with the same reference answers the
+ * action that is there.
+ *
+ * @throws ApiError not_found; conflict when the channel or the order allows no such action, or the reference is that of
+ * another request; ValidationError for lines without so many units left
+ */
+export async function requestAction(
+  tx: Tx,
+  connectorOf: ConnectorOf,
+  { actor, orderId, kind, input }: ActionRequest,
+): Promise<ActionRow> {
+  const order = await orderForAction(tx, connectorOf, orderId, { lock: true });
+  const digest = createHash('sha256')
+    .update(JSON.stringify(sorted(input)))
+    .digest('base64url');
+  const known = await knownByReference(tx, orderId, kind, input.reference);
+  if (known?.request_digest === digest) return known;
+  if (known !== undefined) {
+    const said = { reference: known.reference!, action: message(`order_action.${kind}`) };
+    throw new ApiError('conflict', message('order_action_reference_used', said));
+  }
+  const refusal = refusalOf(kind, order);
+  if (refusal !== null) throw new ApiError('conflict', refusal);
+  const content = contentOf(kind, input, order);
+  const row = await tx.first(sql<{ id: number }>`
+    insert into order_actions (tenant_id, order_id, connection_id, kind, content, key, reference, request_digest, actor)
+    values (${tx.tenantId}, ${orderId}, ${order.connectionId}, ${kind}, ${JSON.stringify(content)}::jsonb,
+      ${crypto.randomUUID()}, ${input.reference ?? null}, ${digest}, ${actor})
+    returning id`);
+  const details = { action_id: row!.id, kind, lines: content.lines, reference: input.reference ?? null };
+  audit(tx, { actor, action: 'order.action_requested', subjectType: 'order', subjectId: orderId, details });
+  announce(tx, order.connectionId);
+  return (await tx.first(actionRows(tx, fragment`a.id = ${row!.id}`)))!;
+}
+
+/** Tells open pages and the worker of an action that is due. */
+export function announce(tx: Tx, connectionId: number): void {
+  tellProgress(tx, 'orders', connectionId, { actions: 1 });
+  tx.wake('order-actions');
+}
+
+const knownByReference = (
+  tx: Tx,
+  orderId: number,
+  kind: OrderActionKind,
+  reference: string | undefined,
+): Promise<ActionRow | undefined> =>
+  reference === undefined
+    ? Promise.resolve(undefined)
+    : tx.first(
+        actionRows(tx, fragment`a.order_id = ${orderId} and a.kind = ${kind} and a.reference = ${reference}`),
+      );
+
+/** The fields in one order, and without those that say nothing, so that equal requests have equal digests. */
+const sorted = (input: OrderActionInput): [string, unknown][] =>
+  Object.entries(input)
+    .filter(([name, value]) => name !== 'reference' && value !== undefined && value !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** @throws ApiError conflict, ValidationError */
+function contentOf(kind: OrderActionKind, input: OrderActionInput, order: OrderToActOn): ActionContent {
+  const lines = linesOf(kind, input.lines, order);
+  if (kind === 'acknowledge') return { lines };
+  if (kind !== 'ship') return { lines, reason: input.reason ?? null };
+  const tracking = {
+    carrier: input.carrier ?? null,
+    tracking_number: input.tracking_number ?? null,
+    tracking_url: input.tracking_url ?? null,
+  };
+  const named = Object.entries(tracking).find(([, value]) => value !== null);
+  if (order.allowed.ship?.tracking === 'none' && named !== undefined)
+    throw invalid(named[0], message('order_action_no_tracking'));
+  return { lines, ...tracking, shipped_at: shippedAt(input.shipped_at, order) };
+}
+
+/** Clocks of callers differ from ours by minutes. */
+const CLOCK_SKEW_MS = 300_000;
+
+/** A given time is one between the order and now; now is always right, also for a channel whose clock is ahead of ours. */
+function shippedAt(given: string | undefined, { orderedAt }: OrderToActOn): string {
+  const now = Date.now();
+  if (given === undefined) return timestamp(new Date(now));
+  const at = Date.parse(given);
+  if (at > now + CLOCK_SKEW_MS || at < orderedAt.getTime() - CLOCK_SKEW_MS)
+    throw invalid('shipped_at', message('order_action_shipped_at', { field: 'shipped_at' }));
+  return timestamp(new Date(Math.min(at, now)));
+}
+
+/** The units of an action: those that are named, each checked, else all that are left. */
+function linesOf(
+  kind: OrderActionKind,
+  named: OrderActionInput['lines'],
+  order: OrderToActOn,
+): ActionContent['lines'] {
+  const action = message(`order_action.${kind}`);
+  const left = order.lines
+    .map((line) => ({ line_id: line.id, quantity: unitsLeft(kind, line, order.units) }))
+    .filter(({ quantity }) => quantity > 0);
+  if (left.length === 0) throw new ApiError('conflict', message('order_action_nothing_left', { action }));
+  if (named === undefined) return left;
+  const errors = new ErrorBag();
+  const known = new Set(order.lines.map(({ id }) => id));
+  for (const [at, { line_id: id, quantity: wanted }] of named.entries()) {
+    const units = left.find((line) => line.line_id === id)?.quantity ?? 0;
+    if (!known.has(id)) errors.add(`lines.${at}.line_id`, message('order_action_line_unknown', { id }));
+    else if (named.findIndex((line) => line.line_id === id) < at)
+      errors.add(`lines.${at}.line_id`, message('order_action_line_twice', { id }));
+    else if (wanted > units)
+      errors.add(`lines.${at}.quantity`, message('order_action_units', { action, left: units, wanted }));
+  }
+  errors.throwIfAny();
+  const isWhole =
+    named.length === left.length &&
+    left.every((line) => named.find((one) => one.line_id === line.line_id)?.quantity === line.quantity);
+  if (!isWhole && !isPartial(kind, order.allowed))
+    throw invalid('lines', message('order_action_whole_only', { action }));
+  return named.map(({ line_id, quantity }) => ({ line_id, quantity }));
+}

@@ -1,0 +1,45 @@
+import type { OrderAction, OrderActionLine } from '@sluice/connector-kit';
+import type { Tx } from '../../../platform/db/database.ts';
+import { type Statement, sql } from '../../../platform/db/sql.ts';
+import type { ActionLease } from './queue.ts';
+
+/** An order and its lines by the channel's ids. */
+interface OrderOnChannel {
+  order_id: string;
+  line_id: number;
+  external_id: string;
+}
+
+const onChannel = (tx: Tx, orderId: number): Statement<OrderOnChannel> => sql<OrderOnChannel>`
+  select o.external_id as order_id, l.id as line_id, l.external_id
+  from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
+  where o.tenant_id = ${tx.tenantId} and o.id = ${orderId}`;
+
+/** The action as its connector gets it. */
+export async function actionForConnector(tx: Tx, lease: ActionLease): Promise<OrderAction> {
+  const { kind, content, key } = lease;
+  const rows = await tx.run(onChannel(tx, lease.orderId));
+  const ids = new Map(rows.map((row) => [row.line_id, row.external_id]));
+  const lines = content.lines.flatMap(({ line_id, quantity }): OrderActionLine[] => {
+    const externalId = ids.get(line_id);
+    return externalId === undefined ? [] : [{ externalId, quantity }];
+  });
+  // A lease that was claimed before may have reached the channel, however it ended.
+  const common = { orderId: rows[0]!.order_id, lines, key, again: lease.token > 1 };
+  switch (kind) {
+    case 'acknowledge':
+      return { ...common, kind };
+    case 'cancel':
+    case 'refund':
+      return { ...common, kind, reason: content.reason ?? null };
+    case 'ship':
+      return {
+        ...common,
+        kind,
+        carrier: content.carrier ?? null,
+        trackingNumber: content.tracking_number ?? null,
+        trackingUrl: content.tracking_url ?? null,
+        shippedAt: new Date(content.shipped_at!),
+      };
+  }
+}

@@ -1,0 +1,71 @@
+import type { Wording } from './wording.ts';
+
+/** Words of a merchant's moves with an order, and why one is not possible. */
+export const ORDER_ACTION_MESSAGES = {
+  'order_action.acknowledge': { en: 'acknowledgement', tr: 'onay' },
+  'order_action.ship': { en: 'shipment', tr: 'gönderi' },
+  'order_action.cancel': { en: 'cancellation', tr: 'iptal' },
+  'order_action.refund': { en: 'refund', tr: 'para iadesi' },
+  'order_status.awaiting': { en: 'awaiting payment', tr: 'ödeme bekliyor' },
+  'order_status.new': { en: 'new', tr: 'yeni' },
+  'order_status.processing': { en: 'processing', tr: 'hazırlanıyor' },
+  'order_status.shipped': { en: 'shipped', tr: 'kargoda' },
+  'order_status.delivered': { en: 'delivered', tr: 'teslim edildi' },
+  'order_status.cancelled': { en: 'cancelled', tr: 'iptal edildi' },
+  'order_status.returned': { en: 'returned', tr: 'iade edildi' },
+  order_action_not_taken: {
+    en: 'the channel takes no {action} from Sluice: make it on the channel itself',
+    tr: 'kanal Sluice üzerinden {action} almıyor: kanalın kendisinde yapın',
+  },
+  order_action_not_allowed: {
+    en: 'the channel allows no {action} for this order',
+    tr: 'kanal bu sipariş için {action} kabul etmiyor',
+  },
+  order_action_carrier_of_channel: {
+    en: 'a carrier of the channel brings the parcel: the channel makes the tracking number and reports the shipment itself',
+    tr: 'paketi kanalın anlaşmalı kargosu götürür: takip numarasını kanal üretir ve gönderiyi kendisi bildirir',
+  },
+  order_action_wrong_status: {
+    en: 'no {action} is possible for an order with status “{status}”',
+    tr: '“{status}” durumundaki bir sipariş için {action} yapılamaz',
+  },
+  order_action_packed: {
+    en: 'the channel cancels nothing after the order was acknowledged',
+    tr: 'kanal, onaylanan bir siparişte iptal yapmıyor',
+  },
+  order_action_acknowledged: { en: 'the order was acknowledged before', tr: 'sipariş daha önce onaylandı' },
+  order_action_nothing_left: {
+    en: 'no unit of the order is left for a {action}',
+    tr: 'siparişte {action} için adet kalmadı',
+  },
+  order_action_whole_only: {
+    en: 'the channel takes a {action} of the whole order only: leave lines out',
+    tr: 'kanal yalnızca siparişin tamamı için {action} alıyor: satır belirtmeyin',
+  },
+  order_action_units: {
+    en: 'the line has {left} units left for a {action}, not {wanted}',
+    tr: 'satırda {action} için {wanted} değil {left} adet kaldı',
+  },
+  order_action_line_unknown: { en: 'the order has no line {id}', tr: 'siparişte {id} numaralı satır yok' },
+  order_action_line_twice: { en: 'line {id} is named twice', tr: '{id} numaralı satır iki kez verilmiş' },
+  order_action_no_tracking: {
+    en: 'the channel takes no carrier and no tracking number',
+    tr: 'kanal kargo firması ve takip numarası almıyor',
+  },
+  order_action_shipped_at: {
+    en: '{field} must be between the order and now',
+    tr: '{field} sipariş zamanı ile şimdi arasında olmalı',
+  },
+  order_action_reference_used: {
+    en: 'the reference {reference} belongs to another {action} of this order',
+    tr: '{reference} referansı bu siparişin başka bir {action} isteğine ait',
+  },
+  order_action_not_refused: {
+    en: 'only a refused action can be tried again',
+    tr: 'yalnızca reddedilen bir işlem yeniden denenebilir',
+  },
+  order_action_given_up: {
+    en: 'given up after {tries} tries: {reason}',
+    tr: '{tries} denemeden sonra vazgeçildi: {reason}',
+  },
+} as const satisfies Record<string, Wording>;

@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox';
+import {
+  Id,
+  nullable,
+  oneOf,
+  oneOfOrNull,
+  PageLinks,
+  PageMeta,
+  pageQuery,
+  Timestamp,
+  text,
+} from './primitives.ts';
+
+export const ORDER_ACTION_KINDS = ['acknowledge', 'ship', 'cancel', 'refund'] as const;
+export type OrderActionKind = (typeof ORDER_ACTION_KINDS)[number];
+
+const line = Type.Object({
+  line_id: Type.Integer({ ...Id, description: 'Id of a line of the order.' }),
+  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Units.' }),
+});
+
+const reference = Type.Optional(
+  text(100, {
+    minLength: 1,
+    description:
+      'Your own key of the request: the same request again answers the action that is there, another one with the key is 409.',
+    examples: ['DN-2026-00017'],
+  }),
+);
+const lines = Type.Optional(
+  Type.Array(line, {
+    minItems: 1,
+    maxItems: 1_000,
+    description: 'The units concerned; left out, all that are left.',
+  }),
+);
+
+/** Tells the channel that the merchant has taken the order on. */
+export const AcknowledgementInput = Type.Object({ reference }, { $id: 'AcknowledgementInput' });
+
+export const ShipmentInput = Type.Object(
+  {
+    reference,
+    lines,
+    carrier: Type.Optional(nullable(text(100, { examples: ['DHL'] }))),
+    tracking_number: Type.Optional(nullable(text(100, { examples: ['00340434161094042557'] }))),
+    tracking_url: Type.Optional(
+      nullable(text(500, { pattern: '^https?://', description: 'Address of a page, http or https.' })),
+    ),
+    shipped_at: Type.Optional(
+      Type.String({ ...Timestamp, description: 'UTC, ISO 8601; now when left out.' }),
+    ),
+  },
+  { $id: 'ShipmentInput' },
+);
+
+const reason = Type.Optional(nullable(text(500, { description: 'The reason, as the channel takes it.' })));
+export const CancellationInput = Type.Object({ reference, lines, reason }, { $id: 'CancellationInput' });
+/** Confirms a return or gives money back; the channel computes the amount of the units. */
+export const RefundInput = Type.Object({ reference, lines, reason }, { $id: 'RefundInput' });
+
+/** Any of the inputs. */
+export type OrderActionInput = Partial<Static<typeof ShipmentInput>> & Partial<Static<typeof RefundInput>>;
+
+export const ORDER_ACTION_STATES = ['open', 'done', 'refused'] as const;
+export const ORDER_ACTION_WAITS = ['connection', 'sending', 'channel', 'retry', 'earlier'] as const;
+
+/** Word of one move of the merchant, on its way to the channel. */
+export const OrderAction = Type.Object(
+  {
+    id: Id,
+    order_id: Id,
+    kind: oneOf(ORDER_ACTION_KINDS),
+    state: oneOf(ORDER_ACTION_STATES, {
+      description: 'open = on its way to the channel; refused = the channel or Sluice gave it up, see error.',
+    }),
+    waits_for: oneOfOrNull(ORDER_ACTION_WAITS, {
+      description:
+        'Why an open action waits: its connection is paused, all sending is stopped, the channel asked for a break, the pause before the next try, or an earlier action of the order.',
+    }),
+    lines: Type.Array(line),
+    carrier: nullable(Type.String()),
+    tracking_number: nullable(Type.String()),
+    tracking_url: nullable(Type.String()),
+    shipped_at: nullable(Timestamp),
+    reason: nullable(Type.String()),
+    reference: nullable(Type.String()),
+    external_id: nullable(Type.String({ description: "The channel's id of the shipment or refund." })),
+    attempts: Type.Integer({ description: 'Tries in a row that failed.' }),
+    error: nullable(Type.String({ description: 'The reason of the last failure or of the refusal.' })),
+    created_at: Timestamp,
+    done_at: nullable(Timestamp),
+  },
+  { $id: 'OrderAction' },
+);
+export type OrderAction = Static<typeof OrderAction>;
+
+export const OrderActionAccepted = Type.Object({ message: Type.String(), data: OrderAction });
+
+/** The actions that an order allows, as far as its channel takes word of them. */
+export const AllowedOrderActions = Type.Object(
+  {
+    acknowledge: Type.Boolean(),
+    ship: Type.Boolean(),
+    ship_partially: Type.Boolean(),
+    tracking: oneOf(['push', 'channel_owned', 'none'], {
+      description:
+        'push = the channel takes carrier and number; channel_owned = its own carrier makes the number and reports the parcel.',
+    }),
+    cancel: oneOf(['line', 'order', 'before_packing', 'none']),
+    refund: oneOf(['line', 'order', 'none']),
+  },
+  { $id: 'AllowedOrderActions' },
+);
+export type AllowedOrderActions = Static<typeof AllowedOrderActions>;
+
+export const OrderActionQuery = Type.Object({
+  state: Type.Optional(oneOf(ORDER_ACTION_STATES)),
+  ...pageQuery(20),
+});
+export type OrderActionQuery = Static<typeof OrderActionQuery>;
+export const OrderActionPage = Type.Object({
+  data: Type.Array(OrderAction),
+  allowed: AllowedOrderActions,
+  links: PageLinks,
+  meta: PageMeta,
+});
