@@ -78,6 +78,10 @@ export const CATALOG_MESSAGES = {
     en: 'sku may hold no control characters, such as tabs and line breaks',
     tr: 'stok kodu sekme ve satır sonu gibi denetim karakterleri içeremez',
   },
+  sku_visible: {
+    en: 'sku may hold no invisible characters, such as zero-width spaces and marks of direction',
+    tr: 'stok kodu sıfır genişlikli boşluk ve yön işareti gibi görünmez karakterler içeremez',
+  },
   sku_taken: {
     en: 'another product already has this SKU',
     tr: 'başka bir üründe bu stok kodu zaten var',

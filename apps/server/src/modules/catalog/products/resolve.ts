@@ -76,15 +76,21 @@ function resolveTaxRate({ input, errors }: ProductWrite, facts: Facts, current: 
 
 /** Controls, and the two code points that are no characters: files and pages of channels leave them out. */
 const CONTROL = /[\p{Cc}\ufffe\uffff]/u;
+const LINE_BREAK = /[\p{Zl}\p{Zp}]/u;
+/** Zero-width blanks and joiners, marks of direction, soft hyphens, variation selectors. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * Refuses control characters in a SKU: two that differ by one would be one product in a feed. A name may have tabs and line
- * breaks, as in an import. A value from before this rule may be written back.
+ * Refuses control characters in a SKU: two that differ by one would be one product in a feed; and invisible ones, by which two
+ * would look the same. A name may have tabs and line breaks, as in an import, and joiners, which some scripts need. A
+ * value from before this rule may be written back.
  */
 function checkControls({ input: { name, sku }, errors }: ProductWrite, current?: CurrentProduct): void {
   if (name && CONTROL.test(name.replace(/[\t\r\n]/g, '')) && name !== current?.name)
     errors.add('name', message('no_control_characters', { field: 'name' }));
-  if (sku && CONTROL.test(sku) && sku !== current?.sku) errors.add('sku', message('sku_on_one_line'));
+  if (!sku || sku === current?.sku) return;
+  if (CONTROL.test(sku) || LINE_BREAK.test(sku)) errors.add('sku', message('sku_on_one_line'));
+  else if (INVISIBLE.test(sku)) errors.add('sku', message('sku_visible'));
 }
 
 /** Channels know products without a SKU under such keys. */

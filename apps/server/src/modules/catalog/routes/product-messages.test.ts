@@ -75,6 +75,18 @@ const CASES: [string, Record<string, unknown>, Record<string, string[]>][] = [
     { sku },
     { sku: ['sku may hold no control characters, such as tabs and line breaks'] },
   ]),
+  ...[...'\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u202e\u2066\u061c\ufe0f'].map(
+    (sign): (typeof CASES)[number] => [
+      `a SKU with the invisible ${JSON.stringify(sign)}`,
+      { sku: `a${sign}b` },
+      { sku: ['sku may hold no invisible characters, such as zero-width spaces and marks of direction'] },
+    ],
+  ),
+  [
+    'a SKU of two lines',
+    { sku: 'a\u2028b' },
+    { sku: ['sku may hold no control characters, such as tabs and line breaks'] },
+  ],
   ['a name with a bell', { name: 'a\u0007b' }, { name: ['name may hold no control characters'] }],
   [
     'NUL in a text',

@@ -2,9 +2,12 @@ import { message } from '@sluice/contracts/messages';
 import type { RawCell } from './cell.ts';
 import { type CellResult, label } from './cell-text.ts';
 
+/** Invisible characters around a text; pages from which cells are copied put them there. */
+const INVISIBLE_ENDS = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
+
 /** An identifying code. Excel writes long ones in exponent form, and the digits it dropped are gone. */
 export function code(field: 'sku' | 'model', cell: RawCell): CellResult<string> {
-  const result = label(typeof cell === 'string' ? unwrapFormula(cell) : cell);
+  const result = label(typeof cell === 'string' ? unwrapFormula(cell.replace(INVISIBLE_ENDS, '')) : cell);
   if (!result || 'code' in result) return result;
   return tooLong(cell) || (/E[+-]?\d/i.test(result.value) && isLossyExponent(result.value))
     ? { code: `${field}_damaged`, said: message('number_cut_off') }
