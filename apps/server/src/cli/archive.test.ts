@@ -232,11 +232,14 @@ describe('the archive of orders', () => {
   });
 
   test.each([
-    [['--before', '2025-02-31'], 'must be a day'],
-    [['--before', '2026-01-01', '--tenant', '9999'], 'no tenant 9999'],
-    [['--before', '2026-01-01', '--to', join(BIN, 'archive')], 'cannot be written'],
-  ])('%j is refused, though nothing is due', async (args, words) => {
-    const { code, json } = await sluice(['archive', 'orders', '--to', folder.path, ...args, '--json'], env());
+    [['--before', '2025-02-31'], undefined, 'must be a day'],
+    [['--before', '2026-01-01', '--tenant', '9999'], undefined, 'no tenant 9999'],
+    [['--before', '2026-01-01'], join(BIN, 'archive'), 'cannot be written'],
+  ])('%j to %j is refused, though nothing is due', async (args, to, words) => {
+    const { code, json } = await sluice(
+      ['archive', 'orders', '--to', to ?? folder.path, ...args, '--json'],
+      env(),
+    );
     expect([code, json().error]).toEqual([1, expect.stringContaining(words)]);
   });
 });

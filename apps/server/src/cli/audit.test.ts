@@ -80,6 +80,7 @@ describe('sluice audit', () => {
   test.each([
     [['verify', '--head', 'x'], 'must be a number and a hash'],
     [['verify', '--tenant', '1', '--system', '--head', `1:${'0'.repeat(64)}`], 'either --tenant or --system'],
+    [['verify', '--tenant', '1', '--tenant', '2'], "option '--tenant <id>' may be given only once"],
     [['verify', '--tenant', '9999'], 'no tenant 9999'],
     [['stream', '--tenant', '9999'], 'no tenant 9999'],
   ])('%j is refused in words', async (args, words) => {

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type Option } from 'commander';
 import { VERSION } from './version.ts';
 
 const HELP = `
@@ -72,8 +72,24 @@ function createProgram(
     .exitOverride()
     .addHelpText('after', HELP);
   for (const add of commands) add(program);
+  refuseRepeats(program);
   return program;
 }
+
+/** Refuses a second value of an option that takes one: otherwise the last one would win without a word. */
+function refuseRepeats(command: Command): void {
+  for (const option of command.options.filter(takesOneValue)) {
+    let given = 0;
+    command.on(`option:${option.name()}`, () => {
+      if (++given > 1) command.error(`error: option '${option.flags}' may be given only once`);
+    });
+  }
+  for (const one of command.commands) refuseRepeats(one);
+}
+
+/** Options that collect values begin with a list or an object. */
+const takesOneValue = ({ required, optional, defaultValue }: Option): boolean =>
+  (required || optional) && typeof defaultValue !== 'object';
 
 /** Runs one command line (without node and the script); sets the exit code of the process. */
 export async function runCli(args: readonly string[]): Promise<void> {
