@@ -132,7 +132,13 @@ const BENCHES: Record<string, () => Promise<void>> = {
     }),
   latency: () => benchLatency({ writes: Number(values.writes), rows: Number(values.rows) }),
   fairness: () =>
-    judgeSizes(benchFairness({ tenants: Number(values.tenants), products: given.smoke ? 20 : 200 })),
+    judgeSizes(
+      benchFairness({
+        tenants: Number(values.tenants),
+        products: Number(given.products ?? (given.smoke ? 20 : 2_000)),
+        large: given.smoke ? 1_500 : 20_000,
+      }),
+    ),
   feed: () => benchFeed({ products: Number(values.products) }),
   suggest: benchSuggest,
   vendure: () =>

@@ -1,5 +1,6 @@
 import { message } from '@sluice/contracts/messages';
 import { type ClaimingLoop, startClaiming } from '../../../platform/claiming-loop.ts';
+import type { SystemTx } from '../../../platform/db/database.ts';
 import { isGivenUp, pauseAfter, type RetryPolicy } from '../../../platform/queue/retry.ts';
 import { workUnderLease } from '../../../platform/queue/work-under-lease.ts';
 import type { ImporterDeps } from '../deps.ts';
@@ -8,10 +9,11 @@ import { removeAbandonedDownloads } from './download.ts';
 import { finishImport } from './finish.ts';
 import { claimImports, IMPORTS, type ImportJob, importsDueAt, releaseImport } from './queue.ts';
 import { runImport } from './run-import.ts';
+import { startTurn, TURN } from './turn.ts';
 import { SubscriptionEnded } from './write-chunk.ts';
 
 const POLL_MS = 1_000;
-/** Imports at once in one process: a small one does not wait for another tenant's large one. */
+/** Imports at once in one process. */
 const LIMITS = { working: 2, held: 2 };
 /** A file that cannot be read although nothing is wrong with it. */
 const READING: RetryPolicy = { most: 5, firstMs: 10_000, longestMs: 10_000 };
@@ -19,10 +21,11 @@ const READING: RetryPolicy = { most: 5, firstMs: 10_000, longestMs: 10_000 };
 const TROUBLED: RetryPolicy = { most: 16, firstMs: 5_000, longestMs: 300_000 };
 
 /**
- * Works on queued imports. Any number of processes may run one: each import is held by a lease. When it is stopped, each
- * running import finishes its chunk and is given back for another worker to go on.
+ * Works on queued imports. Any number of processes may run one: each import is held by a lease. While imports of other
+ * tenants wait, one is given back after its turn, behind a chunk; and so is each when the importer is stopped. Whichever
+ * worker claims it then goes on with the next row.
  */
-export function startImporter(deps: ImporterDeps): ClaimingLoop {
+export function startImporter(deps: ImporterDeps, turn = TURN): ClaimingLoop {
   const holder = crypto.randomUUID();
   void removeAbandonedDownloads().catch((error: unknown) => {
     deps.log.debug({ err: error }, 'abandoned downloads could not be removed');
@@ -33,16 +36,39 @@ export function startImporter(deps: ImporterDeps): ClaimingLoop {
     dueAt: importsDueAt,
     log: deps.log,
     limits: LIMITS,
-    claim: (free) => deps.db.asSystem((tx) => claimImports(tx, holder, free)),
-    work: (job, _slot, stopping) => workOn(deps, job, stopping),
+    claim: (free, inWork) => deps.db.asSystem((tx) => claimNext(tx, { holder, free, inWork })),
+    work: (job, _slot, stopping) => workOn(deps, job, stopping, turn),
   });
 }
 
-/** Works on one import under its lease. Never rejects. */
-export const workOn = (deps: ImporterDeps, job: ImportJob, stopping: AbortSignal): Promise<void> =>
+/** Claims imports one by one, because at most one in work is a dry run: nothing ends its turn early. */
+async function claimNext(
+  tx: SystemTx,
+  { holder, free, inWork }: { holder: string; free: number; inWork: readonly ImportJob[] },
+): Promise<ImportJob[]> {
+  const claimed: ImportJob[] = [];
+  while (claimed.length < free) {
+    const dryRuns = ![...inWork, ...claimed].some(({ dryRun }) => dryRun);
+    const [next] = await claimImports(tx, holder, 1, dryRuns);
+    if (next === undefined) break;
+    claimed.push(next);
+  }
+  return claimed;
+}
+
+/** Works on one import under its lease, for a turn. Never rejects. */
+export const workOn = (
+  deps: ImporterDeps,
+  job: ImportJob,
+  stopping: AbortSignal,
+  turn = TURN,
+): Promise<void> =>
   workUnderLease(deps, IMPORTS, job, {
     stopping,
-    run: (signal) => runImport(deps, job, signal),
+    run: async (signal) => {
+      const ended = await runImport(deps, job, signal, startTurn(deps, job, turn));
+      if (!ended) await release(deps, job, 0);
+    },
     returned: () => release(deps, job, 0),
     failed: (error) => settle(deps, job, error),
   });

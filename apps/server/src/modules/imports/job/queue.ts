@@ -1,6 +1,6 @@
 import type { ImportMode } from '@sluice/contracts';
 import type { SystemTx, Tx } from '../../../platform/db/database.ts';
-import { fragment, sql } from '../../../platform/db/sql.ts';
+import { fragment, type SqlFragment, sql } from '../../../platform/db/sql.ts';
 import { claim } from '../../../platform/queue/claim.ts';
 import { giveBack, writeHeld } from '../../../platform/queue/lease.ts';
 import { extended, type LeasedTable, type RowLease } from '../../../platform/queue/leased-table.ts';
@@ -42,26 +42,44 @@ export const IMPORTS: LeasedTable<ImportJob> = {
 export const importsDueAt = fragment`
   select min(lease_expires_at) from bulk_operations where status in ('queued', 'processing')`;
 
+/** The condition of the import that is a tenant's next: its oldest open one, so a tenant's imports run in their order. */
+const isNext = (tenant: SqlFragment): SqlFragment => fragment`d.status in ('queued', 'processing')
+  and not exists (select from bulk_operations older where older.tenant_id = ${tenant} and older.id < d.id
+                  and older.status in ('queued', 'processing'))`;
+
 /**
  * Claims imports that nobody works on. Of each tenant only the oldest open one can be claimed, so imports of a tenant
- * run one at a time and in their order. Among tenants the one comes first whose last import started longest ago, so a
- * tenant with a full queue does not keep another waiting.
+ * run one at a time and in their order. Among tenants the one comes first whose last turn ended longest ago, be it with
+ * the import or before its end, so neither a full queue nor a large import keeps another tenant waiting.
+ *
+ * @param dryRuns whether dry runs are claimed as well
  */
-export const claimImports = (tx: SystemTx, holder: string, limit: number): Promise<ImportJob[]> =>
+export const claimImports = (
+  tx: SystemTx,
+  holder: string,
+  limit: number,
+  dryRuns = true,
+): Promise<ImportJob[]> =>
   claim(tx, IMPORTS, {
     limit,
     holder,
-    due: (tenant) => fragment`d.status in ('queued', 'processing')
-      and not exists (select from bulk_operations older where older.tenant_id = ${tenant} and older.id < d.id
-                      and older.status in ('queued', 'processing'))`,
-    order: (
-      tenant,
-    ) => fragment`(select last.started_at from bulk_operations last where last.tenant_id = ${tenant}
-                  and last.started_at is not null order by last.id desc limit 1) nulls first, d.created_at`,
+    due: (tenant) => (dryRuns ? isNext(tenant) : fragment`${isNext(tenant)} and not d.dry_run`),
+    // The end of the lease of an import that was given back is the moment of that.
+    order: (tenant) => fragment`(
+      select greatest(last.finished_at, last.lease_expires_at) from bulk_operations last where last.tenant_id = ${tenant}
+      and last.started_at is not null order by last.id desc limit 1) nulls first, d.created_at`,
     set: fragment`status = 'processing', started_at = least(q.started_at, now())`,
     returning: fragment`q.mode, q.dry_run as "dryRun", q.file_name as "fileName", q.storage_key as "storageKey",
       q.file_id as "fileId", q.mapping, q.options, q.row_notes as "rowNotes", q.rows_done as "rowsDone", q.attempts`,
   });
+
+/** Whether an import of another tenant could be claimed. */
+export async function othersWait(tx: SystemTx, { tenantId }: ImportJob): Promise<boolean> {
+  const other = await tx.first(sql`
+    select d.id from bulk_operations d
+    where d.lease_expires_at <= now() and d.tenant_id <> ${tenantId} and ${isNext(fragment`d.tenant_id`)} limit 1`);
+  return other !== undefined;
+}
 
 /** Lets go of the import for now: any worker may claim it after the pause. Does nothing when it was taken over. */
 export const releaseImport = (

@@ -7,16 +7,23 @@ import { describeFile, forgetProgress, type ImportJob } from './queue.ts';
 import { Rehearsal } from './rehearsal.ts';
 import { draftOf, headersOf } from './row-draft.ts';
 import { loadPriceRules } from './row-prices.ts';
+import type { Turn } from './turn.ts';
 import { type Run, writeChunk } from './write-chunk.ts';
 
 /**
- * Works on a claimed import to its end, from the row behind the last one booked. The reader parses the next batch in
- * its own process while this one is written.
+ * Works on a claimed import from the row behind the last one booked, to its end or to that of the turn. The reader
+ * parses the next batch in its own process while this one is written.
  *
  * @param signal aborts between two chunks, never within one
+ * @returns whether the import has ended; otherwise rows are left, at least one chunk less than before
  * @throws the signal's reason; LeaseLost; SubscriptionEnded; ImportFileError for a bad file; whatever else went wrong
  */
-export async function runImport(deps: ImporterDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
+export async function runImport(
+  deps: ImporterDeps,
+  job: ImportJob,
+  signal: AbortSignal,
+  turn: Turn,
+): Promise<boolean> {
   await using file = await download(deps.objects, job.storageKey, signal);
   const run = await startRun(deps, job);
   let described = false;
@@ -28,6 +35,7 @@ export async function runImport(deps: ImporterDeps, job: ImportJob, signal: Abor
     ...(job.mapping === null ? {} : { mapping: job.mapping }),
   })) {
     if (!described) await describe(deps, run, info);
+    if (!described) turn.opened();
     described = true;
     if (rows.length === 0) continue;
     await writeChunk(
@@ -36,8 +44,10 @@ export async function runImport(deps: ImporterDeps, job: ImportJob, signal: Abor
       rows.map((row) => draftOf(row, info, run.rules)),
     );
     signal.throwIfAborted();
+    if (run.rowsDone < info.rows && (await turn.isOver())) return false;
   }
   await finishImport(deps, job, null, run.rehearsal);
+  return true;
 }
 
 /** A dry run remembers what it would have created and leaves nothing of it, so after a break it begins again. */
