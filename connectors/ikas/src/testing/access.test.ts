@@ -73,6 +73,8 @@ test('a page holds 50 rows, or 1 to 200, counted from 1; page 0 is the first', a
   expect(skus(first)).toEqual(['A1', 'A2']);
   expect(skus(await page('{ page: 0, limit: 2 }'))).toEqual(['A1', 'A2']);
   expect(skus(await page('{ page: 2, limit: 2 }'))).toEqual(['A3']);
+  bench.state().countIs = 'total';
+  expect(await page('{ page: 1, limit: 2 }')).toMatchObject({ count: 3, data: { length: 2 } });
   for (const limit of [0, 201])
     expect(
       (await bench.ask(`{ listProduct(pagination: { limit: ${limit} }) { count } }`)).body.errors,
@@ -89,4 +91,17 @@ test('lists are newest first, or sorted by the fields the schema names', async (
   expect(await names('sort: "name"')).toEqual(['A', 'B']);
   expect(await names('sort: "-name"')).toEqual(['B', 'A']);
   expect((await bench.ask('{ listProduct(sort: "sku") { count } }')).body.errors).toHaveLength(1);
+});
+
+test('lists may lag behind what was saved, and the shop may be out of order', async () => {
+  bench.state().visibleAfterMs = 5_000;
+  await bench.save(product('A1'));
+  const seen = async () => (await bench.data('{ listProduct { count } }')).listProduct.count;
+  expect(await seen()).toBe(0);
+  bench.state().ahead += 5_000;
+  expect(await seen()).toBe(1);
+  const token = await bench.login();
+  bench.state().failing = { left: 1, status: 502 };
+  expect((await bench.ask(ME, {}, token)).status).toBe(502);
+  expect((await bench.ask(ME, {}, token)).status).toBe(200);
 });
