@@ -193,11 +193,15 @@ test('a product is found by SKU, barcode and id letter by letter, with all its v
   expect(await found('sku: { eq: "Ab-1" }, includeDeleted: true')).toBe(1);
 });
 
-test('two brands may have the same name, and a category knows those above it', async () => {
+test('two brands may have the same name, a brand in use can be deleted, and a category knows those above it', async () => {
   const brand = 'mutation { saveProductBrand(input: { name: "IKEA" }) { id } }';
-  await bench.data(brand);
+  const { saveProductBrand: first } = await bench.data(brand);
   await bench.data(brand);
   expect((await bench.data('{ listProductBrand(search: "ike") { name } }')).listProductBrand).toHaveLength(2);
+  await bench.save(product('A1', { brandId: first.id }));
+  await bench.data('mutation ($id: String!) { deleteProductBrandList(idList: [$id]) }', { id: first.id });
+  expect(await bench.brands()).toEqual(['IKEA']);
+  expect(await bench.listings()).toMatchObject([{ brand: null }]);
   const save = 'mutation ($input: CategoryInput!) { saveCategory(input: $input) { id categoryPath } }';
   const { saveCategory: root } = await bench.data(save, { input: { name: 'Ev' } });
   const { saveCategory: leaf } = await bench.data(save, { input: { name: 'Lamba', parentId: root.id } });

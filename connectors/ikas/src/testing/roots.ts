@@ -66,7 +66,7 @@ export const queries = (state: State) => ({
       .filter((one) => fits([one.id], id))
       .map((one) => ({ ...one, currencyCode: one.currency, deleted: false })),
   listCurrency: ({ code }: { code?: StringFilter | null }) =>
-    CURRENCIES.filter((one) => fits([one], code)).map((one) => ({ id: one, code: one, deleted: false })),
+    CURRENCIES.filter((one) => fits([one], code)).map(presentCurrency),
   listProduct: (filter: Parameters<typeof listProduct>[1]) => listProduct(state, filter),
   listProductStockLocation: (filter: Parameters<typeof listStock>[1]) => listStock(state, filter),
   listProductBrand: (filter: Filter) => listTerms(state.brands, filter),
@@ -78,6 +78,19 @@ export const queries = (state: State) => ({
     listTerms(state.categories, filter).map((one) => presentCategory(state, one)),
   listOrder: (filter: Parameters<typeof listOrder>[1]) => listOrder(state, filter),
   listWebhook: () => [...state.webhooks.values()],
+});
+
+const presentCurrency = (code: string, order: number) => ({
+  id: code,
+  code,
+  order,
+  name: code,
+  namePlural: code,
+  symbol: code,
+  symbolNative: code,
+  decimalDigits: 2,
+  rounding: 0,
+  deleted: false,
 });
 
 const presentChannel = (state: State, one: State['salesChannels'][number]) => ({

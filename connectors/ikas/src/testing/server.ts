@@ -110,7 +110,7 @@ function grant(state: State, { request, body }: Call): Answer {
   const isRight =
     form.get('client_id') === ACCOUNT.clientId && form.get('client_secret') === ACCOUNT.clientSecret;
   if (!isRight) return { status: 401, body: { error: 'invalid_client' } };
-  const token = `canary-token-of-the-fake-${state.next()}`;
+  const token = `canary-token-of-the-fake-${state.id()}`;
   state.tokens.set(token, state.now() + state.tokenSeconds * 1_000);
   return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: state.tokenSeconds } };
 }

@@ -83,12 +83,6 @@ export class State {
     return uuid(this.#last);
   };
 
-  /** The next place in a row that begins at 1: numbers of orders and tokens. */
-  next = (): number => {
-    this.#last += 1;
-    return this.#last;
-  };
-
   addLocation(name: string): Named {
     const added = { id: this.id(), name };
     this.locations.push(added);
