@@ -104,7 +104,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
       },
     },
   ],
-  'of the other pages': ({ channel, unmatchedOrder }) => [
+  'of the other pages': ({ channel, order, unmatchedOrder }) => [
     button('new category', '/catalog/categories', 'New category'),
     button('category option', '/catalog/category-options', 'Add option'),
     button('new brand', '/catalog/brands', 'New brand'),
@@ -121,6 +121,8 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     button('held changes', '/publishing/held', 'Approve changes'),
     button('attempt', '/publishing/history', /^Details of the attempt/),
     button('match order line', `/orders/${unmatchedOrder}`, /^Match .* with a product/),
+    button('shipment', `/orders/${order}`, 'Ship…'),
+    button('cancellation', `/orders/${order}`, 'Cancel units…'),
     button('renew webhook', `/connections/${channel}?tab=webhook`, 'Create new URL'),
     item('delete connection', `/connections/${channel}`, 'More actions', 'Delete'),
   ],

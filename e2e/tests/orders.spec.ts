@@ -5,6 +5,11 @@ interface Listed {
   meta: { total: number };
 }
 
+/** The part of the channel's state that says what was shipped. */
+interface Sold {
+  orders: { shipments: object[] }[];
+}
+
 /** Products live on a channel, so that it can sell them. */
 async function selling(shop: Shop, skus: readonly string[]): Promise<Channel> {
   const channel = await shop.addChannel({ label: 'Bazaar' });
@@ -107,4 +112,40 @@ test('a line whose product is not known is matched by hand and lowers the stock'
   await expect(page.getByText('3 units of NEW taken from General stock')).toBeVisible();
   const stored = await shop.call<{ data: { quantity: number } }>('GET', `/products/${other}`);
   expect(stored.data.quantity).toBe(7);
+});
+
+test('a shipment goes to the channel with its tracking number, and the page follows', async ({
+  page,
+  request,
+  shop,
+  checkAccessibility,
+}) => {
+  test.setTimeout(150_000);
+  const channel = await selling(shop, ['A']);
+  await channel.put('/_orders', { sku: 'A', quantity: 3 }, 'POST');
+  const { data } = await arrived(shop, 1);
+  await page.goto(`/orders/${data[0]!.id}`);
+  const refund = page.getByRole('button', { name: 'Refund…' });
+  await expect(refund).toHaveAttribute('aria-description', /no refund is possible/);
+  await page.getByRole('button', { name: 'Ship…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Ship order/ });
+  await dialog.getByLabel('Kettle A').fill('4');
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(dialog.getByLabel('Kettle A')).toHaveAttribute('aria-invalid', 'true');
+  await checkAccessibility(page);
+  await dialog.getByLabel('Kettle A').fill('2');
+  await dialog.getByLabel('Carrier').fill('DHL');
+  await dialog.getByLabel('Tracking number').fill('0034');
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(dialog).toBeHidden();
+  const panel = page.getByRole('region', { name: 'Word to the channel' });
+  await expect(panel.getByText('Done')).toBeVisible();
+  await expect(panel.getByText('DHL · 0034')).toBeVisible();
+  await expect(page.getByText('Shipment on the channel')).toBeVisible();
+  const { orders } = (await (await request.get(`${channel.url}/_state`)).json()) as Sold;
+  const shipments = orders.flatMap((order) => order.shipments);
+  expect(shipments).toMatchObject([{ carrier: 'DHL', tracking_number: '0034', lines: [{ quantity: 2 }] }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await checkAccessibility(page);
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Order, OrderStatus } from '../order.ts';
+import { ORDER_ACTION_KINDS, OrderAction } from '../order-action.ts';
 import {
   Id,
   idOf,
@@ -98,9 +99,12 @@ export const OrderLineDetail = Type.Object(
 );
 export type OrderLineDetail = Static<typeof OrderLineDetail>;
 
-export const ORDER_EVENT_KINDS = ['received', 'changed', 'matched'] as const;
+export const ORDER_EVENT_KINDS = ['received', 'changed', 'matched', 'requested', 'done', 'refused'] as const;
 
-/** An event of an order, with what it moved; `version` is the order as it was then, where that was kept. */
+/**
+ * An event of an order, with what it moved; `version` is the order as it was then, where that was kept. Requested, done and
+ * refused are the ways of an action, which `action` names.
+ */
 export const OrderEvent = Type.Object(
   {
     id: nullable(Type.Integer()),
@@ -117,6 +121,15 @@ export const OrderEvent = Type.Object(
         returned_units: Type.Integer(),
       }),
     ),
+    action: nullableObject(
+      Type.Object({
+        kind: oneOf(ORDER_ACTION_KINDS),
+        units: Type.Integer(),
+        tracking_number: nullable(Type.String()),
+        error: nullable(Type.String()),
+        error_key: NullableMessageKey,
+      }),
+    ),
     movements: Type.Array(
       Type.Object({
         product_id: Id,
@@ -131,6 +144,28 @@ export const OrderEvent = Type.Object(
 );
 export type OrderEvent = Static<typeof OrderEvent>;
 
+/** Whether an action of a kind is possible now, and the units that it can be about. */
+export const OrderActionChoice = Type.Object(
+  {
+    kind: oneOf(ORDER_ACTION_KINDS),
+    refusal: nullable(Type.String({ description: 'Why it is not possible; null = it is.' })),
+    refusal_key: NullableMessageKey,
+    is_partial: Type.Boolean({ description: 'Whether it may be about some of the units.' }),
+    lines: Type.Array(
+      Type.Object({ line_id: Id, quantity: Type.Integer({ description: 'Units that are left.' }) }),
+    ),
+  },
+  { $id: 'OrderActionChoice' },
+);
+export type OrderActionChoice = Static<typeof OrderActionChoice>;
+
+/** An action with its author, and the reason of its failure in every language. */
+export const OrderActionDetail = Type.Object(
+  { ...OrderAction.properties, actor: Type.String(), error_key: NullableMessageKey },
+  { $id: 'OrderActionDetail' },
+);
+export type OrderActionDetail = Static<typeof OrderActionDetail>;
+
 export const OrderDetail = Type.Object(
   {
     ...ofOrder,
@@ -138,6 +173,10 @@ export const OrderDetail = Type.Object(
     restock_returns: Type.Boolean(),
     created_at: Timestamp,
     lines: Type.Array(OrderLineDetail),
+    takes_actions: Type.Boolean({ description: 'Whether the channel takes word of anything.' }),
+    takes_tracking: Type.Boolean({ description: 'Whether it takes carrier and tracking number.' }),
+    choices: Type.Array(OrderActionChoice),
+    actions: Type.Array(OrderActionDetail, { description: 'Actions on the order, the oldest first.' }),
     events: Type.Array(OrderEvent, { description: 'Events of the order, the oldest first.' }),
   },
   { $id: 'OrderDetail' },

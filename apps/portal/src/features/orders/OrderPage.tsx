@@ -10,6 +10,7 @@ import { useId } from '../../lib/page-search.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { OrderActions } from './actions/OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import classes from './OrderPage.module.css';
 import { OrderState } from './OrderState.tsx';
@@ -59,6 +60,7 @@ function Order({ order, back }: { order: OrderDetail; back: { label: string; lin
           <Grid.Col span={{ base: 12, lg: 8 }}>
             <Stack gap="md">
               <OrderLines order={order} />
+              <OrderActions order={order} />
               <OrderTimeline order={order} />
             </Stack>
           </Grid.Col>

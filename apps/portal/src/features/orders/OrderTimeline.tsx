@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { OrderDetail, OrderEvent } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { say } from '../../lib/messages.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './OrderPage.module.css';
 
@@ -17,7 +18,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the timeline only grows at its beginning
             key={events.length - at}
             event={event}
-            before={events[events.length - 2 - at]}
+            before={events.slice(0, events.length - 1 - at).findLast(({ version }) => version !== null)}
             currency={order.currency}
           />
         ))}
@@ -40,7 +41,9 @@ function EventLine({ event, before, currency }: EventLineProps) {
     <li>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600} component="span">
-          {t(`events.${event.kind}`)}
+          {event.action === null
+            ? t(`events.${event.kind}`)
+            : t(`actions.${event.action.kind}.${event.kind}`)}
         </Text>
         <Text size="xs" c="dimmed" component="time">
           {format.moment(event.at)}
@@ -49,6 +52,7 @@ function EventLine({ event, before, currency }: EventLineProps) {
       <Text size="xs" c="dimmed">
         {useActor(event.actor)}
       </Text>
+      {event.action !== null && <ActionText action={event.action} />}
       {changes.map((change) => (
         <Text key={change} size="sm">
           {change}
@@ -72,10 +76,29 @@ function EventLine({ event, before, currency }: EventLineProps) {
   );
 }
 
+/** The units of an action, its tracking number, and why it was refused. */
+function ActionText({ action }: { action: NonNullable<OrderEvent['action']> }) {
+  const { t } = useTranslation('orders');
+  const { kind, units, tracking_number: number, error, error_key: key } = action;
+  const said = kind === 'acknowledge' ? [] : [t('actions.units', { count: units })];
+  if (number !== null) said.push(t('actions.trackedAs', { number }));
+  return (
+    <>
+      {said.length > 0 && <Text size="sm">{said.join(', ')}</Text>}
+      {error !== null && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {say(key, error)}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function useActor(actor: string): string {
   const { t } = useTranslation('orders');
   const [kind, name = ''] = actor.split(/:(.*)/);
-  if (kind === 'user') return t('actors.user', { name });
+  if (kind === 'user' || kind === 'api_key') return t(`actors.${kind}`, { name });
+  if (actor === 'job:order_actions') return t('actors.order_actions');
   if (actor === 'job:inbox') return t('actors.inbox');
   if (actor === 'job:late_matching') return t('actors.late_matching');
   return kind === 'operator' ? t('actors.operator') : t('actors.orders');

@@ -1,4 +1,5 @@
 import { ConnectorError } from '@sluice/connector-kit';
+import type { OrderDetail } from '@sluice/contracts/portal';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel } from '../../../testing/channel.ts';
@@ -167,6 +168,23 @@ describe('what goes wrong on the way', () => {
       connectorOf: () => ({ ...connector, actOnOrder: refusing }),
     });
     expect(await world.actions(id)).toMatchObject([{ state: 'refused', error: 'not today' }]);
+    const detail = async () => (await editor.call<{ data: OrderDetail }>('GET', `/orders/${id}`)).body.data;
+    expect(await detail()).toMatchObject({
+      takes_actions: true,
+      takes_tracking: true,
+      choices: [
+        { kind: 'acknowledge', refusal: null },
+        { kind: 'ship', refusal: null, is_partial: true, lines: part.lines },
+        { kind: 'cancel', refusal: null, lines: part.lines },
+        { kind: 'refund', refusal_key: { code: 'order_action_wrong_status' }, lines: [] },
+      ],
+      actions: [{ state: 'refused', error: 'not today', actor: expect.stringMatching(/^api_key:/) }],
+    });
+    const kinds = async () => (await detail()).events.map((event) => [event.kind, event.action?.units]);
+    expect((await kinds()).slice(-2)).toEqual([
+      ['requested', 2],
+      ['refused', 2],
+    ]);
     expect((await retry()).status).toBe(202);
     await world.work();
     expect(await world.actions(id)).toMatchObject([{ state: 'done', error: null, tracking_number: 'T-1' }]);

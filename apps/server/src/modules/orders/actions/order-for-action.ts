@@ -1,7 +1,7 @@
 import { allowedActions, type Connector, type OrderActions } from '@sluice/connector-kit';
 import type { OrderStatus } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { fragment, sql } from '../../../platform/db/sql.ts';
+import { fragment, nothing, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { OrderForAction } from './check-action.ts';
 import type { ActionUnits, LineUnits } from './units-left.ts';
@@ -29,12 +29,12 @@ export async function orderForAction(
   id: number,
   { lock }: { lock: boolean },
 ): Promise<OrderToActOn> {
-  const order = await tx.first(sql<OrderRow>`
-    select o.id, o.connection_id, o.status, o.actions, o.ordered_at, c.platform
-    from orders o join connections c on c.tenant_id = o.tenant_id and c.id = o.connection_id
-    where o.tenant_id = ${tx.tenantId} and o.id = ${id} ${lock ? fragment`for no key update of o` : fragment``}`);
-  if (order === undefined) throw notFound('order');
-  const [lines, units] = await Promise.all([
+  // Asked for at once: behind the lock the others see what the holder before has committed.
+  const [order, lines, units] = await Promise.all([
+    tx.first(sql<OrderRow>`
+      select o.id, o.connection_id, o.status, o.actions, o.ordered_at, c.platform
+      from orders o join connections c on c.tenant_id = o.tenant_id and c.id = o.connection_id
+      where o.tenant_id = ${tx.tenantId} and o.id = ${id} ${lock ? fragment`for no key update of o` : nothing}`),
     tx.run(sql<LineUnits>`
       select id, quantity, cancelled_quantity, returned_quantity from order_lines
       where tenant_id = ${tx.tenantId} and order_id = ${id} order by id`),
@@ -43,6 +43,7 @@ export async function orderForAction(
       from order_actions a cross join lateral jsonb_to_recordset(a.content -> 'lines') u(line_id bigint, quantity integer)
       where a.tenant_id = ${tx.tenantId} and a.order_id = ${id} and a.state in ('open', 'done')`),
   ]);
+  if (order === undefined) throw notFound('order');
   const channel = connectorOf(order.platform)?.capabilities.orders?.actions ?? {};
   return {
     id: order.id,

@@ -10,7 +10,7 @@ import { tellProgress } from '../../progress/index.ts';
 import { type ActionContent, type ActionRow, actionRows } from './action-rows.ts';
 import { isPartial, refusalOf } from './check-action.ts';
 import { type ConnectorOf, type OrderToActOn, orderForAction } from './order-for-action.ts';
-import { unitsLeft } from './units-left.ts';
+import { linesLeft } from './units-left.ts';
 
 export interface ActionRequest {
   actor: Actor;
@@ -115,9 +115,7 @@ function linesOf(
   order: OrderToActOn,
 ): ActionContent['lines'] {
   const action = message(`order_action.${kind}`);
-  const left = order.lines
-    .map((line) => ({ line_id: line.id, quantity: unitsLeft(kind, line, order.units) }))
-    .filter(({ quantity }) => quantity > 0);
+  const left = linesLeft(kind, order);
   if (left.length === 0) throw new ApiError('conflict', message('order_action_nothing_left', { action }));
   if (named === undefined) return left;
   const errors = new ErrorBag();

@@ -31,3 +31,12 @@ export function unitsLeft(kind: OrderActionKind, line: LineUnits, actions: reado
   const sent = Math.max(sum('ship', 'open', 'done'), returned);
   return Math.max(0, line.quantity - cancelled - (kind === 'refund' ? returned : sent));
 }
+
+/** The lines of an order with units left for an action of that kind. */
+export const linesLeft = (
+  kind: OrderActionKind,
+  { lines, units }: { lines: readonly LineUnits[]; units: readonly ActionUnits[] },
+): { line_id: number; quantity: number }[] =>
+  lines
+    .map((line) => ({ line_id: line.id, quantity: unitsLeft(kind, line, units) }))
+    .filter(({ quantity }) => quantity > 0);

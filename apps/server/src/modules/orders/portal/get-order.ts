@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import type { OrderPortalDeps } from './deps.ts';
 import { orderDetail } from './order-detail.ts';
 
-export const getOrder = ({ db }: OrderPortalDeps) =>
+export const getOrder = ({ db, connectorOf }: OrderPortalDeps) =>
   endpoint({
     method: 'GET',
     path: '/portal/api/orders/:id',
@@ -14,6 +14,6 @@ export const getOrder = ({ db }: OrderPortalDeps) =>
     success: { status: 200, schema: OrderDetailBody },
     errors: [404],
     handle: async ({ principal, params }) => ({
-      data: await db.readInTenant(principal.tenantId, (tx) => orderDetail(tx, params.id!)),
+      data: await db.readInTenant(principal.tenantId, (tx) => orderDetail(tx, connectorOf, params.id!)),
     }),
   });

@@ -3,19 +3,24 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { number, timestamp } from '../../../platform/http/present.ts';
+import { actionRows } from '../actions/action-rows.ts';
+import { type ConnectorOf, orderForAction } from '../actions/order-for-action.ts';
 import { candidatesOfLine } from '../lines.ts';
 import { pageOfOrders, presentOrder } from '../list.ts';
+import { actionEvents, actionsDetail, type Dated } from './action-choices.ts';
 
 /** Reads an order with the state of each line and its whole history. @throws ApiError not_found */
-export async function orderDetail(tx: Tx, id: number): Promise<OrderDetail> {
+export async function orderDetail(tx: Tx, connectorOf: ConnectorOf, id: number): Promise<OrderDetail> {
   const one = fragment`o.tenant_id = ${tx.tenantId} and o.id = ${id}`;
-  const [[row], more, lines, events, movements] = await Promise.all([
+  const [[row], more, lines, events, movements, toActOn, actions] = await Promise.all([
     tx.run(pageOfOrders(one, { page: 1, perPage: 1, offset: 0 }, undefined)),
     tx.first(sql<{ books_stock: boolean; restock_returns: boolean; created_at: Date }>`
       select books_stock, restock_returns, created_at from orders o where ${one}`),
     linesOf(tx, id),
     versionsOf(tx, id),
     movementsOf(tx, id),
+    orderForAction(tx, connectorOf, id, { lock: false }),
+    tx.run(actionRows(tx, fragment`a.order_id = ${id}`)),
   ]);
   if (row === undefined || more === undefined) throw notFound('order');
   const extras = new Map(lines.map((line) => [line.id, line]));
@@ -29,7 +34,8 @@ export async function orderDetail(tx: Tx, id: number): Promise<OrderDetail> {
       const { candidates, id: _id, ...extra } = extras.get(line.id)!;
       return { ...line, ...extra, state: stateOf(line.product_id, candidates, more.books_stock) };
     }),
-    events: timeline(events, movements, more.created_at),
+    ...actionsDetail(toActOn, actions),
+    events: timeline(events, movements, more.created_at, actionEvents(actions)),
   };
 }
 
@@ -109,6 +115,7 @@ function timeline(
   versions: readonly VersionRow[],
   movements: readonly MovementRow[],
   created: Date,
+  actions: readonly Dated[],
 ): OrderEvent[] {
   const byMoment = Map.groupBy(movements, (movement) => movement.moment);
   const known = new Map(versions.map((version) => [version.moment, version.id]));
@@ -118,6 +125,7 @@ function timeline(
       id: row.id,
       kind: row.kind,
       actor: row.actor,
+      action: null,
       version: {
         status: row.status,
         channel_status: row.channel_status,
@@ -132,12 +140,12 @@ function timeline(
   }));
   const bare = (kind: OrderEvent['kind'], at: Date, its: readonly MovementRow[]) => ({
     at,
-    event: { id: null, kind, actor: 'job:orders', version: null, movements: [...its] },
+    event: { id: null, kind, actor: 'job:orders', version: null, action: null, movements: [...its] },
   });
   const unknown = [...byMoment].filter(([moment]) => !known.has(moment));
   const older = unknown.map(([, its]) => bare('changed', its[0]!.booked_at, its));
   const first = versions[0]?.kind === 'received' ? [] : [bare('received', created, [])];
-  return [...first, ...older, ...events]
+  return [...first, ...older, ...events, ...actions]
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, event }) => ({ ...event, at: timestamp(at) }));
 }

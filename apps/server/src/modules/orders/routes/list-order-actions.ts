@@ -24,7 +24,7 @@ export const listOrderActions = ({ db, publicUrl, connectorOf }: OrderActionRout
       const id = params.id!;
       const state = query.state === undefined ? nothing : fragment` and a.state = ${query.state}`;
       const which = fragment`a.order_id = ${id}${state}`;
-      const [order, counted, rows] = await db.inTenant(principal.tenantId, (tx) =>
+      const [order, counted, rows] = await db.readInTenant(principal.tenantId, (tx) =>
         Promise.all([
           orderForAction(tx, connectorOf, id, { lock: false }),
           tx.first(countActions(tx, which)),

@@ -1,0 +1,35 @@
+import type { OrderActionChoice } from '@sluice/contracts/portal';
+import { expect, test } from 'vitest';
+import { faultyLines, initialValues, requestOf } from './action-values.ts';
+
+const choice: OrderActionChoice = {
+  kind: 'ship',
+  refusal: null,
+  refusal_key: null,
+  is_partial: true,
+  lines: [
+    { line_id: 7, quantity: 2 },
+    { line_id: 8, quantity: 3 },
+  ],
+};
+const values = (units: Record<string, number | string>) => ({ ...initialValues(choice), units });
+
+test('the dialog begins with all units that are left, and sends the lines that have some', () => {
+  expect(requestOf(initialValues(choice), choice)).toEqual({ lines: choice.lines });
+  const some = { ...values({ 7: 0, 8: '1' }), carrier: ' DHL ', tracking_number: '  ' };
+  expect(requestOf(some, choice)).toEqual({ lines: [{ line_id: 8, quantity: 1 }], carrier: 'DHL' });
+});
+
+test('lines that can only go together are not named', () => {
+  expect(requestOf(initialValues(choice), { ...choice, is_partial: false })).toEqual({});
+});
+
+test.each([
+  [{ 7: 2, 8: 3 }, []],
+  [{ 7: 0, 8: 1 }, []],
+  [{ 7: 3, 8: 1.5 }, [7, 8]],
+  [{ 7: -1, 8: '' }, [7]],
+  [{ 7: 0, 8: '' }, 'none'],
+])('units %j are faulty at %j', (units, faulty) => {
+  expect(faultyLines(values(units), choice)).toEqual(faulty);
+});

@@ -1,0 +1,46 @@
+import type { OrderActionChoice } from '@sluice/contracts/portal';
+import type { ActionRequest } from './send-action.ts';
+
+/** The fields of the dialog: units by the id of their line, and texts. */
+export interface ActionValues extends Record<string, unknown> {
+  units: Record<string, number | string>;
+  carrier: string;
+  tracking_number: string;
+  tracking_url: string;
+  reason: string;
+}
+
+/** All units that are left: mostly an order goes as a whole. */
+export const initialValues = ({ lines }: OrderActionChoice): ActionValues => ({
+  units: Object.fromEntries(lines.map((line) => [String(line.line_id), line.quantity])),
+  carrier: '',
+  tracking_number: '',
+  tracking_url: '',
+  reason: '',
+});
+
+/** Lines that can only go together are left out, and so are texts that say nothing. */
+export function requestOf(values: ActionValues, choice: OrderActionChoice): ActionRequest {
+  const lines = choice.lines
+    .map(({ line_id }) => ({ line_id, quantity: Number(values.units[String(line_id)] ?? 0) }))
+    .filter(({ quantity }) => quantity !== 0);
+  const texts = (['carrier', 'tracking_number', 'tracking_url', 'reason'] as const).flatMap((name) => {
+    const text = values[name].trim();
+    return text === '' ? [] : [[name, text]];
+  });
+  return { ...(choice.is_partial ? { lines } : {}), ...Object.fromEntries(texts) };
+}
+
+/** The lines with a number of units that cannot be; `none` when no unit is chosen at all. */
+export function faultyLines(values: ActionValues, choice: OrderActionChoice): number[] | 'none' {
+  if (!choice.is_partial) return [];
+  const unitsOf = (id: number): number => Number(values.units[String(id)] ?? 0);
+  const faulty = choice.lines
+    .filter(({ line_id: id, quantity }) => {
+      const units = unitsOf(id);
+      return !Number.isInteger(units) || units < 0 || units > quantity;
+    })
+    .map(({ line_id }) => line_id);
+  if (faulty.length > 0) return faulty;
+  return choice.lines.every(({ line_id }) => unitsOf(line_id) === 0) ? 'none' : [];
+}

@@ -1,0 +1,65 @@
+import { ORDER_ACTION_KINDS } from '@sluice/contracts';
+import { keyOf, message } from '@sluice/contracts/messages';
+import type { OrderActionChoice, OrderActionDetail, OrderDetail, OrderEvent } from '@sluice/contracts/portal';
+import { type ActionRow, presentAction } from '../actions/action-rows.ts';
+import { isPartial, refusalOf } from '../actions/check-action.ts';
+import type { OrderToActOn } from '../actions/order-for-action.ts';
+import { linesLeft } from '../actions/units-left.ts';
+
+/** Each kind of action with the units that it can be about, or why it is not possible. */
+export const actionChoices = (order: OrderToActOn): OrderActionChoice[] =>
+  ORDER_ACTION_KINDS.map((kind) => {
+    const lines = linesLeft(kind, order);
+    const refusal =
+      refusalOf(kind, order) ??
+      (lines.length > 0
+        ? null
+        : message('order_action_nothing_left', { action: message(`order_action.${kind}`) }));
+    return {
+      kind,
+      refusal: refusal?.text ?? null,
+      refusal_key: refusal && keyOf(refusal),
+      is_partial: isPartial(kind, order.allowed),
+      lines: refusal === null ? lines : [],
+    };
+  });
+
+/** The part of an order's page that is about actions. */
+export const actionsDetail = (
+  order: OrderToActOn,
+  rows: readonly ActionRow[],
+): Pick<OrderDetail, 'takes_actions' | 'takes_tracking' | 'choices' | 'actions'> => ({
+  takes_actions: Object.keys(order.channel).length > 0,
+  takes_tracking: order.allowed.ship?.tracking === 'push',
+  choices: actionChoices(order),
+  actions: rows.map(
+    (row): OrderActionDetail => ({ ...presentAction(row), actor: row.actor, error_key: row.error_key }),
+  ),
+});
+
+/** An event of the timeline with its moment. */
+export interface Dated {
+  at: Date;
+  event: Omit<OrderEvent, 'at'>;
+}
+
+/** The way of each action as events: its request, and its end. */
+export const actionEvents = (rows: readonly ActionRow[]): Dated[] =>
+  rows.flatMap((row) => {
+    const { content, error_message: error, error_key } = row;
+    const action = {
+      kind: row.kind,
+      units: content.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      tracking_number: content.tracking_number ?? null,
+      error: null,
+      error_key: null,
+    };
+    const event = { id: null, version: null, movements: [], action };
+    const requested = {
+      at: row.created_at,
+      event: { ...event, kind: 'requested', actor: row.actor },
+    } as const;
+    if (row.state === 'open' || row.done_at === null) return [requested];
+    const end = { ...event, kind: row.state, actor: 'job:order_actions' };
+    return [requested, { at: row.done_at, event: { ...end, action: { ...action, error, error_key } } }];
+  });
