@@ -6,6 +6,8 @@ import type { SourceProduct } from './source-products.ts';
  * Header names in any case.
  *
  * - `hmac_sha256`: the signature of the body with the shared secret. `prefix` stands before it, such as `sha256=`.
+ * - `hmac_sha256_part`: the signature of a part of the body, which stands in the body as well; `partOf` takes both out, null for a
+ *   body without them. Nothing else of the body is proved: a connector takes what it acts on from the signed part.
  * - `ecdsa`: a signature by a key of the channel, which the connector fetches by the id in the header
  *   (`webhookPublicKey`); `signatureOf` takes header apart into key id and DER signature in base64.
  * - `api_key`: the secret itself in a header.
@@ -20,6 +22,12 @@ export type WebhookVerification =
       readonly header: string;
       readonly encoding: 'hex' | 'base64';
       readonly prefix?: string;
+      readonly secretSetting?: string;
+    }
+  | {
+      readonly kind: 'hmac_sha256_part';
+      readonly encoding: 'hex' | 'base64';
+      partOf(rawBody: Uint8Array): { readonly signed: string; readonly signature: string } | null;
       readonly secretSetting?: string;
     }
   | {

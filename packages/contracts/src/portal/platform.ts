@@ -24,7 +24,7 @@ export const CONNECTION_ROLES = ['target', 'source', 'both'] as const;
 /** The proof by which a channel signs its calls, and where the secret for it comes from. */
 export const WebhookProof = Type.Object(
   {
-    kind: oneOf(['hmac_sha256', 'ecdsa', 'api_key', 'basic']),
+    kind: oneOf(['hmac_sha256', 'hmac_sha256_part', 'ecdsa', 'api_key', 'basic']),
     header: nullable(Type.String()),
     encoding: nullable(Type.String()),
     prefix: nullable(Type.String()),

@@ -7,8 +7,8 @@ export function webhookProof(verification: WebhookVerification): WebhookProof {
   const setting = kind === 'ecdsa' ? undefined : verification.secretSetting;
   return {
     kind,
-    header: kind === 'basic' ? null : verification.header,
-    encoding: kind === 'hmac_sha256' ? verification.encoding : null,
+    header: 'header' in verification ? verification.header : null,
+    encoding: 'encoding' in verification ? verification.encoding : null,
     prefix: kind === 'hmac_sha256' ? (verification.prefix ?? null) : null,
     username: kind === 'basic' ? verification.username : null,
     secret: kind === 'ecdsa' ? 'none' : setting === undefined ? 'ours' : 'setting',

@@ -70,5 +70,35 @@ describe('replies', () => {
       },
       ['webhooks/verification'],
     ],
+    'looks for the signed part of a webhook in any text': [
+      {
+        capabilities: {
+          ...correct.capabilities,
+          webhooks: {
+            verification: {
+              kind: 'hmac_sha256_part',
+              encoding: 'hex',
+              partOf: (body) => JSON.parse(new TextDecoder().decode(body)),
+            },
+          },
+        },
+      },
+      ['declaration/webhook-verification', 'webhooks/verification'],
+    ],
+    'takes what is signed from beside the signature of a webhook': [
+      {
+        capabilities: {
+          ...correct.capabilities,
+          webhooks: {
+            verification: {
+              kind: 'hmac_sha256_part',
+              encoding: 'base64',
+              partOf: () => ({ signed: '', signature: '' }),
+            },
+          },
+        },
+      },
+      ['declaration/webhook-verification', 'webhooks/verification'],
+    ],
   });
 });

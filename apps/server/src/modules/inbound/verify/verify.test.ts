@@ -1,4 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import type { WebhookVerification } from '@sluice/connector-kit';
 import { describe, expect, test } from 'vitest';
 import { webhookRequest } from '../request.ts';
 import { isProvedBySecret, isSignedBy, signatureOf } from './verify.ts';
@@ -37,6 +38,38 @@ describe.each(['hex', 'base64'] as const)('HMAC-SHA256 in %s', (encoding) => {
   test('refuses a missing header, and any call where there is no secret', () => {
     expect(isProvedBySecret(scheme, SECRETS, call({}))).toBe(false);
     expect(isProvedBySecret(scheme, [], call({ 'x-sig': `sha256=${hmac('', encoding)}` }))).toBe(false);
+  });
+});
+
+describe('HMAC-SHA256 of a part of the body', () => {
+  const scheme: WebhookVerification = {
+    kind: 'hmac_sha256_part',
+    encoding: 'hex',
+    partOf: (raw) => {
+      const { data, signature } = JSON.parse(Buffer.from(raw).toString()) as Record<string, string>;
+      return data === undefined || signature === undefined ? null : { signed: data, signature };
+    },
+  };
+  const data = body.toString();
+  const proved = (content: object | string) => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    return isProvedBySecret(scheme, SECRETS, call({}, Buffer.from(text)));
+  };
+
+  test.each(SECRETS)('passes with %s, whatever stands around the part', (secret) => {
+    const signature = hmac(secret, 'hex');
+    expect(proved({ id: 'a', data, signature })).toBe(true);
+    expect(proved({ data, signature, id: 'b' })).toBe(true);
+  });
+
+  test.each<[string, object | string]>([
+    ['another part', { data: `${data} `, signature: hmac('new secret', 'hex') }],
+    ['another secret', { data, signature: hmac('forged', 'hex') }],
+    ['half a signature', { data, signature: hmac('new secret', 'hex').slice(0, 20) }],
+    ['no signature', { data }],
+    ['a body that its reader cannot read', 'not json'],
+  ])('refuses %s', (_what, content) => {
+    expect(proved(content)).toBe(false);
   });
 });
 

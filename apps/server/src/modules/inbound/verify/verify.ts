@@ -25,9 +25,11 @@ function proofOf(
 ): ((secret: string) => boolean) | null {
   switch (verification.kind) {
     case 'hmac_sha256': {
-      const given = signatureIn(verification, headers);
-      if (given === null) return null;
-      return (secret) => timingSafeEqual(createHmac('sha256', secret).update(body).digest(), given);
+      return signs(body, signatureIn(verification, headers));
+    }
+    case 'hmac_sha256_part': {
+      const part = partOf(verification, body);
+      return part === null ? null : signs(part.signed, bytesOf(part.signature, verification.encoding));
     }
     case 'api_key': {
       const given = headers.get(verification.header);
@@ -42,6 +44,12 @@ function proofOf(
   }
 }
 
+/** Returns a test whether a secret made that signature of the content; null without a signature. */
+const signs = (content: Uint8Array | string, given: Buffer | null): ((secret: string) => boolean) | null =>
+  given === null
+    ? null
+    : (secret) => timingSafeEqual(createHmac('sha256', secret).update(content).digest(), given);
+
 const SHA256_BYTES = 32;
 
 /** The 32 bytes of the signature header; null when they are missing or malformed. */
@@ -50,8 +58,22 @@ function signatureIn(
   headers: Headers,
 ): Buffer | null {
   const value = headers.get(header)?.trim();
-  if (!value?.startsWith(prefix)) return null;
-  const text = value.slice(prefix.length);
+  return value?.startsWith(prefix) ? bytesOf(value.slice(prefix.length), encoding) : null;
+}
+
+/** The signed part of a body as the connector finds it; null when there is none, or the connector cannot read the body. */
+function partOf(
+  { partOf: find }: Scheme<'hmac_sha256_part'>,
+  body: Uint8Array,
+): { signed: string; signature: string } | null {
+  try {
+    return find(body);
+  } catch {
+    return null;
+  }
+}
+
+function bytesOf(text: string, encoding: 'hex' | 'base64'): Buffer | null {
   const wellFormed = encoding === 'hex' ? /^[\da-f]{64}$/i : /^[A-Za-z\d+/]{43}=$/;
   const bytes = wellFormed.test(text) ? Buffer.from(text, encoding) : null;
   return bytes?.length === SHA256_BYTES ? bytes : null;

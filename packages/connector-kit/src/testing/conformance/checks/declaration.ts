@@ -100,6 +100,13 @@ export const declarationChecks: readonly Check[] = [
         ensure(verification.username !== '', 'the user name of Basic authentication is empty');
         return;
       }
+      if (verification.kind === 'hmac_sha256_part') {
+        for (const body of ['', 'nonsense', '{}', 'null', '[]']) {
+          const part = callSafely(() => verification.partOf(new TextEncoder().encode(body)));
+          ensure(part === null, `partOf(${shown(body)}) gave ${shown(part)} instead of null`);
+        }
+        return;
+      }
       ensure(/^[A-Za-z0-9-]+$/.test(verification.header), `${shown(verification.header)} is no header name`);
       if (verification.kind !== 'ecdsa') return;
       for (const header of ['', 'nonsense', '{}', '%%%']) {
