@@ -14,6 +14,7 @@ export * from './issues.ts';
 export * from './kept-fact.ts';
 export * from './listings.ts';
 export * from './multipart.ts';
+export * from './names.ts';
 export * from './nested-categories.ts';
 export * from './order-actions.ts';
 export * from './orders.ts';

@@ -3,6 +3,8 @@ import {
   PAYLOAD as HEPSIBURADA_PAYLOAD,
   startChannel as startHepsiburada,
 } from '@sluice/connector-hepsiburada/testing';
+import { ikasConnector } from '@sluice/connector-ikas';
+import { startChannel as startIkas } from '@sluice/connector-ikas/testing';
 import { type Connector, type ConnectorContext, ConnectorError, effectOf } from '@sluice/connector-kit';
 import { n11Connector } from '@sluice/connector-n11';
 import { PAYLOAD as N11_PAYLOAD, startChannel as startN11 } from '@sluice/connector-n11/testing';
@@ -237,6 +239,15 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
       led: lead,
       tick: () => fake.shop().advance(3_600_000),
       close,
+    };
+  },
+  ikas: async () => {
+    const fake = await startIkas();
+    return {
+      connector: ikasConnector,
+      config: { ...(fake.config(fake.address) as Record<string, string>) },
+      led: fake.lead,
+      close: fake.close,
     };
   },
   vendure: async () => {

@@ -1,5 +1,6 @@
 import { feedConnector } from '@sluice/connector-feed';
 import { hepsiburadaConnector } from '@sluice/connector-hepsiburada';
+import { ikasConnector } from '@sluice/connector-ikas';
 import type { Connector } from '@sluice/connector-kit';
 import { n11Connector } from '@sluice/connector-n11';
 import { shopifyConnector } from '@sluice/connector-shopify';
@@ -16,6 +17,7 @@ export const connectors: readonly Connector[] = [
   trendyolConnector,
   hepsiburadaConnector,
   n11Connector,
+  ikasConnector,
   vendureConnector,
   feedConnector,
 ];

@@ -4,6 +4,7 @@ import { CALL_MESSAGES, PAUSE_MESSAGES } from './calls.ts';
 import { CATALOG_MESSAGES } from './catalog.ts';
 import { CHANNEL_MESSAGES } from './channels.ts';
 import { FETCH_MESSAGES } from './fetching.ts';
+import { IKAS_MESSAGES } from './ikas.ts';
 import { IMPORT_FILE_MESSAGES } from './import-files.ts';
 import { IMPORT_NOTES } from './import-notes.ts';
 import { IMPORT_ROW_MESSAGES } from './import-rows.ts';
@@ -32,6 +33,7 @@ export const MESSAGES = {
   ...FETCH_MESSAGES,
   ...LISTING_MESSAGES,
   ...N11_MESSAGES,
+  ...IKAS_MESSAGES,
   ...ORDER_MESSAGES,
   ...ORDER_ACTION_MESSAGES,
   ...TRACE_MESSAGES,

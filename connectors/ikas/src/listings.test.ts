@@ -1,0 +1,202 @@
+import { plainFamily } from '@sluice/connector-kit/testing';
+import { describe, expect, test } from 'vitest';
+import { upsertListings } from './listings.ts';
+import { changed, item, offerOf, useBench } from './test-support.ts';
+import { STOREFRONT } from './testing/state.ts';
+
+const bench = await useBench();
+
+const only = () => {
+  const [product, ...more] = bench.state().products.values();
+  expect(more).toEqual([]);
+  return product!;
+};
+const own = () => only().variants[0]!.prices.find(({ priceListId }) => priceListId === null)!;
+
+describe('a write sends back what is not ours', () => {
+  test('words for search engines, tags, other barcodes, price lists and sales channels of the shop stay', async () => {
+    const [known] = await bench.publish([item('A', { barcode: '8690000000012' })]);
+    const product = only();
+    bench.state().priceLists.push({ id: 'toptan', name: 'Toptan', currency: 'TRY' });
+    const variant = product.variants[0]!;
+    Object.assign(product, {
+      shortDescription: 'Kısa',
+      salesChannels: [...product.salesChannels, { ...product.salesChannels[0], id: 'pos', status: 'HIDDEN' }],
+    });
+    Object.assign(variant, {
+      barcodeList: [...variant.barcodeList, 'RAF-7'],
+      prices: [
+        ...variant.prices,
+        { priceListId: 'toptan', sellPrice: 90, discountPrice: null, buyPrice: null, currency: 'TRY' },
+      ],
+    });
+    bench.state().salesChannels.push({ ...STOREFRONT, id: 'pos', type: 'POS' });
+    await bench.publish([changed(known!, { title: 'Yeni ad' })]);
+    expect(only()).toMatchObject({
+      name: 'Yeni ad',
+      shortDescription: 'Kısa',
+      salesChannels: expect.arrayContaining([expect.objectContaining({ id: 'pos', status: 'HIDDEN' })]),
+      variants: [{ barcodeList: ['8690000000012', 'RAF-7'] }],
+    });
+    expect(only().variants[0]!.prices).toHaveLength(2);
+  });
+
+  test('the price of purchase stays, also where only price and stock are written', async () => {
+    const [known] = await bench.publish([item('A')]);
+    Object.assign(own(), { buyPrice: 40 });
+    await bench.offer([offerOf(known!, { price: '99.90' })]);
+    expect(own()).toMatchObject({ sellPrice: 99.9, buyPrice: 40 });
+    await bench.publish([known!]);
+    expect(own()).toMatchObject({ sellPrice: 130.5, buyPrice: 40 });
+  });
+
+  test('images that the shop added stay behind ours, and ours that are gone are taken away', async () => {
+    const [known] = await bench.publish([
+      item('A', { images: ['https://img.example/1.jpg', 'https://img.example/2.jpg'] }),
+    ]);
+    const theirs = '11111111-1111-4111-8111-111111111111';
+    bench.state().images.set(theirs, 'https://img.example/theirs.jpg');
+    const variant = only().variants[0]!;
+    Object.assign(variant, {
+      images: [
+        ...variant.images,
+        { imageId: theirs, isMain: false, isVideo: false, order: 2, fileName: null },
+      ],
+    });
+    bench.counted();
+    await bench.publish([changed(known!, { images: ['https://img.example/2.jpg'] })]);
+    const images = only().variants[0]!.images;
+    expect(images.map(({ imageId }) => imageId)).toEqual([expect.not.stringMatching(theirs), theirs]);
+    expect(images.map(({ isMain }) => isMain)).toEqual([true, false]);
+    expect(bench.counted()).not.toHaveProperty('put');
+  });
+
+  test('a category of ours gives way to the next one, those of the shop stay', async () => {
+    const { categorySyncId } = bench.payload!;
+    const [root] = [...bench.state().categories.keys()].filter((id) => id !== categorySyncId);
+    const [known] = await bench.publish([item('A', { categorySyncId: categorySyncId! })]);
+    const extra = { ...bench.state().categories.get(root!)!, id: 'kampanya', name: 'Kampanya' };
+    bench.state().categories.set(extra.id, extra);
+    Object.assign(only(), { categoryIds: [...only().categoryIds, extra.id] });
+    await bench.publish([changed(known!, { categorySyncId: root! })]);
+    expect(only().categoryIds).toEqual([root, extra.id]);
+  });
+});
+
+describe('list prices', () => {
+  const whole = { sale_price: 'list_price' } as const;
+
+  test('a list price is the price, and the price its discount; without one the discount ends', async () => {
+    const [known] = await bench.publish([item('A', { price: '99.90', listPrice: '130.50' })], whole);
+    expect(own()).toMatchObject({ sellPrice: 130.5, discountPrice: 99.9 });
+    await bench.offer([offerOf(known!, { price: '120', listPrice: null })], whole);
+    expect(own()).toMatchObject({ sellPrice: 120, discountPrice: null });
+  });
+
+  test('where the shop makes its sales, a discount stays as long as it is one', async () => {
+    const [known] = await bench.publish([item('A', { price: '130.50' })]);
+    Object.assign(own(), { discountPrice: 99.9 });
+    await bench.offer([offerOf(known!, { price: '120', listPrice: '150' })]);
+    expect(own()).toMatchObject({ sellPrice: 120, discountPrice: 99.9 });
+    await bench.offer([offerOf(known!, { price: '80' })]);
+    expect(own()).toMatchObject({ sellPrice: 80, discountPrice: null });
+  });
+});
+
+describe('families', () => {
+  const variant = (sku: string, size: string, lead = false) =>
+    item(sku, { barcode: null, family: plainFamily({ Beden: size, Renk: 'Mavi' }, { lead }) });
+
+  test('variants become one product with its kinds of options, and a later one joins them', async () => {
+    await bench.publish([variant('S', 'S', true), variant('M', 'M')]);
+    await bench.publish([variant('L', 'L')]);
+    expect(only().variants.map(({ sku }) => sku)).toEqual(['S', 'M', 'L']);
+    expect(only().productVariantTypes).toHaveLength(2);
+    expect([...bench.state().variantTypes.values()].map(({ name, values }) => [name, values.length])).toEqual(
+      [
+        ['Beden', 3],
+        ['Renk', 1],
+      ],
+    );
+  });
+
+  test('another variant of the same options is refused, and so is one with other options', async () => {
+    await bench.publish([variant('S', 'S', true)]);
+    const other = item('X', { family: plainFamily({ Beden: 'XL' }) });
+    expect(await bench.upsert([variant('S2', 'S'), other])).toMatchObject([
+      { outcome: 'rejected', issues: [{ code: 'duplicate_variant' }] },
+      { outcome: 'rejected', issues: [{ code: 'invalid_attribute' }] },
+    ]);
+    expect(only().variants).toHaveLength(1);
+  });
+
+  test('a variant is switched off alone, the product with the last one, and one that comes back brings no other', async () => {
+    const [small, medium] = await bench.publish([variant('S', 'S', true), variant('M', 'M')]);
+    const status = () => only().salesChannels.find(({ id }) => id === STOREFRONT.id)?.status;
+    await bench.withdraw([small!]);
+    expect([only().variants.map(({ isActive }) => isActive), status()]).toEqual([[false, true], 'VISIBLE']);
+    await bench.withdraw([medium!]);
+    expect([only().variants.map(({ isActive }) => isActive), status()]).toEqual([[false, false], 'PASSIVE']);
+    await bench.publish([medium!]);
+    expect([only().variants.map(({ isActive }) => isActive), status()]).toEqual([[false, true], 'VISIBLE']);
+  });
+
+  test('a product by itself cannot become a variant, nor a variant one by itself', async () => {
+    const [alone] = await bench.publish([item('A')]);
+    const [member] = await bench.publish([variant('S', 'S', true)]);
+    const family = plainFamily({ Beden: 'M', Renk: 'Mavi' });
+    expect(
+      await bench.upsert([changed(alone!, { family }), changed(member!, { family: null })]),
+    ).toMatchObject([
+      { outcome: 'rejected', issues: [{ field: 'family' }] },
+      { outcome: 'rejected', issues: [{ field: 'family' }] },
+    ]);
+  });
+});
+
+describe('properties', () => {
+  test('they are attributes of text by name, and take the place of those before', async () => {
+    const [known] = await bench.publish([item('A', { properties: [{ name: 'Malzeme', value: 'Keten' }] })]);
+    await bench.publish([changed(known!, { properties: [{ name: 'MALZEME', value: 'Pamuk' }] })]);
+    expect([...bench.state().attributes.values()].map(({ name, type }) => [name, type])).toEqual([
+      ['Malzeme', 'TEXT'],
+    ]);
+    expect(only().variants[0]!.attributes).toMatchObject([{ value: 'Pamuk' }]);
+  });
+
+  test('one whose name is a choice in the shop is refused, and takes no other listing with it', async () => {
+    const id = '22222222-2222-4222-8222-222222222222';
+    const kept = { description: null, createdAt: 1, updatedAt: 1, deleted: false };
+    bench.state().attributes.set(id, { id, name: 'Malzeme', type: 'CHOICE', ...kept });
+    const items = [item('A', { properties: [{ name: 'Malzeme', value: 'Keten' }] }), item('B')];
+    expect(await bench.upsert(items)).toMatchObject([
+      { outcome: 'rejected', issues: [{ code: 'invalid_attribute', field: 'properties' }] },
+      { outcome: 'live' },
+    ]);
+  });
+});
+
+describe('a batch', () => {
+  test('a product that ikas refuses takes no other with it', async () => {
+    const items = [item('A'), item('B', { brandSyncId: 'nobody' }), item('C')];
+    expect((await bench.upsert(items)).map(({ outcome }) => outcome)).toEqual(['live', 'rejected', 'live']);
+  });
+
+  test('ends with the first call that fails for no fault of its product, because ikas counts failing calls', async () => {
+    await bench.publish([item('Z')]);
+    const items = Array.from({ length: 10 }, (_, at) => item(`N-${at}`));
+    const ctx = bench.context();
+    let saves = 0;
+    const request: typeof ctx.http.request = async (sent) => {
+      const isSave = JSON.stringify(sent.json ?? '').includes('saveProduct(');
+      if (isSave && ++saves === 3) bench.state().failing = { left: 1_000, status: 503 };
+      return ctx.http.request(sent);
+    };
+    const results = await upsertListings({ ...ctx, http: { request } }, items);
+    expect(saves).toBe(3);
+    expect(results.map((one) => (one.outcome === 'retry' ? one.error.kind : one.outcome))).toEqual([
+      ...Array(3).fill('unknown_outcome'),
+      ...Array(7).fill('unavailable'),
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  gtinVariants,
+  type ListingKey,
+  type LookupBy,
+  type LookupResult,
+  normaliseGtin,
+} from '@sluice/connector-kit';
+import type { Context } from './client.ts';
+import { parseSyncId, syncIdOf } from './ids.ts';
+import type { Product, Variant } from './schema.ts';
+import { seenListing } from './seen.ts';
+import { siteOf } from './site.ts';
+import { productsBy, variantsOf } from './walk.ts';
+
+/** A variant with the product that it belongs to. */
+export interface Found {
+  readonly product: Product;
+  readonly variant: Variant;
+}
+
+/** By id, then by SKU, letter by letter, then by barcode in every spelling of the same GTIN. */
+export async function lookupListings(ctx: Context, keys: readonly ListingKey[]): Promise<LookupResult[]> {
+  if (keys.length === 0) return [];
+  const site = await siteOf(ctx);
+  const results = new Map<string, LookupResult>();
+  const open = () => keys.filter(({ externalKey }) => !results.has(externalKey));
+  const decide = (key: ListingKey, by: LookupBy, found: readonly Found[]): void => {
+    const [first, ...more] = found.map(({ product, variant }) => seenListing(site, product, variant));
+    const { externalKey } = key;
+    if (first === undefined) return;
+    if (more.length === 0) results.set(externalKey, { externalKey, match: 'found', by, listing: first });
+    else results.set(externalKey, { externalKey, match: 'ambiguous', by, candidates: [first, ...more] });
+  };
+  const byId = await findById(ctx, keys);
+  for (const key of keys) decide(key, 'syncId', [byId.get(key.syncId ?? '') ?? []].flat());
+  const bySku = await findBySku(ctx, open());
+  for (const key of open()) decide(key, 'externalKey', bySku.get(key.externalKey) ?? []);
+  const byBarcode = await findByBarcode(ctx, open());
+  for (const key of open()) decide(key, 'barcode', byBarcode.get(key.externalKey) ?? []);
+  return keys.map(({ externalKey }) => results.get(externalKey) ?? { externalKey, match: 'none' });
+}
+
+const all = (products: readonly Product[]): Found[] =>
+  products.flatMap((product) => variantsOf(product).map((variant) => ({ product, variant })));
+
+type Keys = readonly Pick<ListingKey, 'externalKey' | 'syncId' | 'barcode'>[];
+
+/** Variants that are there, by our ids. */
+export async function findById(ctx: Context, keys: Keys): Promise<Map<string, Found>> {
+  const products = keys.flatMap(({ syncId }) => parseSyncId(syncId)?.product ?? []);
+  const found = all(await productsBy(ctx, 'id', products));
+  return new Map(found.map((one) => [syncIdOf(one.product.id, one.variant.id), one]));
+}
+
+/** Variants by merchant key; ikas does not keep SKUs unique. */
+export async function findBySku(ctx: Context, keys: Keys): Promise<Map<string, Found[]>> {
+  const skus = new Set(keys.map(({ externalKey }) => externalKey));
+  const found = all(await productsBy(ctx, 'sku', skus));
+  return Map.groupBy(
+    found.filter(({ variant }) => variant.sku !== null && skus.has(variant.sku)),
+    ({ variant }) => variant.sku ?? '',
+  );
+}
+
+async function findByBarcode(ctx: Context, keys: Keys): Promise<Map<string, Found[]>> {
+  const barcodes = keys.flatMap(({ barcode }) => (barcode ? gtinVariants(barcode) : []));
+  const found = all(await productsBy(ctx, 'barcodeList', barcodes));
+  return new Map(
+    keys.map(({ externalKey, barcode }) => [
+      externalKey,
+      found.filter(({ variant }) => (variant.barcodeList ?? []).some((one) => isSame(one, barcode))),
+    ]),
+  );
+}
+
+const isSame = (seen: string, barcode: string | null): boolean =>
+  barcode !== null && (seen === barcode || (normaliseGtin(seen) ?? seen) === normaliseGtin(barcode));
+
+/** The variants that keys name: by id, else by SKU where one alone has it. Several of one SKU are none. */
+export async function present(ctx: Context, keys: readonly ListingKey[]): Promise<Map<string, Found>> {
+  const byId = await findById(ctx, keys);
+  const left = keys.filter(({ syncId }) => !byId.has(syncId ?? ''));
+  const bySku = await findBySku(ctx, left);
+  return new Map(
+    keys.flatMap(({ externalKey, syncId }) => {
+      const sameSku = bySku.get(externalKey) ?? [];
+      const found = byId.get(syncId ?? '') ?? (sameSku.length === 1 ? sameSku[0] : undefined);
+      return found === undefined ? [] : [[externalKey, found] as const];
+    }),
+  );
+}

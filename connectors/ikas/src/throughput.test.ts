@@ -1,0 +1,67 @@
+import { barcode } from '@sluice/connector-kit/testing';
+import { expect, test } from 'vitest';
+import { ikasConnector as connector } from './index.ts';
+import { changed, item, offerOf, useBench } from './test-support.ts';
+
+const bench = await useBench(200);
+
+const PRODUCTS = 1_000;
+const items = Array.from({ length: PRODUCTS }, (_, at) => item(`S-${at}`, { barcode: barcode(at + 1) }));
+
+const batches = <Item>(all: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+/** The calls of a run over all items in batches of the declared size; a few facts are asked before. */
+async function cost(run: () => Promise<unknown>): Promise<Record<string, number>> {
+  bench.counted();
+  await run();
+  return bench.counted();
+}
+
+test('1,000 products are created, repriced, changed, looked for and hidden in the calls the README names', async () => {
+  const { maxBatch, offers, lookup } = connector.capabilities.listings;
+  await connector.testConnection(bench.context());
+  let known = items;
+  const create = async () => {
+    known = (await Promise.all(batches(items, maxBatch).map((some) => bench.publish(some)))).flat();
+  };
+  expect(await cost(create)).toEqual({
+    listProduct: 40,
+    listVariantType: 40,
+    listProductAttribute: 40,
+    saveProduct: 1_000,
+    saveProductStockLocations: 40,
+  });
+  const reprice = async () => {
+    const all = known.map((one) => offerOf(one, { price: '99.90', stock: 3 }));
+    for (const some of batches(all, offers.maxBatch)) await bench.offer(some);
+  };
+  expect(await cost(reprice)).toEqual({
+    listProduct: 10,
+    saveVariantPrices: 1,
+    saveProductStockLocations: 1,
+  });
+  const change = async () => {
+    for (const some of batches(known, maxBatch))
+      await bench.publish(some.map((one) => changed(one, { description: '<p>Yeni</p>' })));
+  };
+  expect(await cost(change)).toEqual({
+    listProduct: 40,
+    listVariantType: 40,
+    listProductAttribute: 40,
+    saveProduct: 1_000,
+    saveProductStockLocations: 40,
+  });
+  const lookUp = async () => {
+    for (const some of batches(known, lookup.maxBatch))
+      await connector.lookupListings(
+        bench.context(),
+        some.map(({ key }) => key),
+      );
+  };
+  expect(await cost(lookUp)).toEqual({ listProduct: 10 });
+  const hide = async () => {
+    for (const some of batches(known, maxBatch)) await bench.withdraw(some);
+  };
+  expect(await cost(hide)).toEqual({ listProduct: 40, updateProductSalesChannelStatus: 40 });
+});

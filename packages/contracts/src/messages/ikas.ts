@@ -1,0 +1,69 @@
+import type { Wording } from './wording.ts';
+
+/** Why a listing is not in an ikas shop as it should be, where its connector says it and not ikas. */
+export const IKAS_MESSAGES = {
+  ikas_text: {
+    en: 'the text has control characters or line breaks in it, or blanks around it',
+    tr: 'metinde kontrol karakterleri ya da satır sonları, veya başında veya sonunda boşluk var',
+  },
+  ikas_title_missing: {
+    en: 'ikas takes no product without a name',
+    tr: 'ikas adı olmayan ürün almaz',
+  },
+  ikas_price: {
+    en: 'a price for ikas has at most {digits} digits before and two after the decimal point: {price}',
+    tr: 'ikas için bir fiyatın ondalık ayırıcıdan önce en çok {digits}, sonra en çok iki basamağı olur: {price}',
+  },
+  ikas_stock: {
+    en: '{stock} is no number of pieces that ikas takes',
+    tr: '{stock} ikas’ın aldığı bir adet değildir',
+  },
+  ikas_weight: {
+    en: '{weight} is no weight in kilograms',
+    tr: '{weight} kilogram cinsinden bir ağırlık değildir',
+  },
+  ikas_image: {
+    en: '{address} is no address of an image',
+    tr: '{address} bir görsel adresi değildir',
+  },
+  ikas_option: {
+    en: 'the options of a variant have names and values of 1 to {limit} characters, and no name twice',
+    tr: 'bir varyantın seçeneklerinin adları ve değerleri 1 ile {limit} karakter arasındadır ve hiçbir ad iki kez geçmez',
+  },
+  ikas_property: {
+    en: 'the property {name} has no name or no value',
+    tr: '{name} özelliğinin adı ya da değeri yok',
+  },
+  ikas_attribute_type: {
+    en: 'the shop has an attribute {name} that is no text; rename it there, or the property here',
+    tr: 'mağazada metin olmayan bir {name} özelliği var; onu orada ya da özelliği burada yeniden adlandırın',
+  },
+  ikas_options_differ: {
+    en: 'the product in the shop has the options {theirs} and this variant {own}: in ikas all variants have the same',
+    tr: 'mağazadaki ürünün seçenekleri {theirs}, bu varyantınki {own}: ikas’ta bütün varyantların seçenekleri aynıdır',
+  },
+  ikas_other_product: {
+    en: 'in the shop it belongs to another product ({theirs}): a variant cannot move; withdraw it and delete it there, so that it is made anew',
+    tr: 'mağazada başka bir ürüne ait ({theirs}): bir varyant taşınamaz; geri çekip orada silin, böylece yeniden oluşturulur',
+  },
+  ikas_twin: {
+    en: 'the product in the shop has a variant with the same options already, with the SKU {sku}',
+    tr: 'mağazadaki üründe aynı seçeneklere sahip bir varyant zaten var; SKU’su {sku}',
+  },
+  ikas_several: {
+    en: 'the shop has {count} variants with the SKU {sku}',
+    tr: 'mağazada {sku} SKU’lu {count} varyant var',
+  },
+  ikas_not_there: {
+    en: 'the shop has no variant for {key}; it was deleted there',
+    tr: 'mağazada {key} için varyant yok; orada silinmiş',
+  },
+  ikas_name: {
+    en: 'a name has 1 to {limit} characters, without control characters',
+    tr: 'bir ad 1 ile {limit} karakter arasındadır ve kontrol karakteri içermez',
+  },
+  ikas_term_used: {
+    en: 'products or categories of the shop still have it',
+    tr: 'mağazanın ürünleri ya da kategorileri onu hâlâ kullanıyor',
+  },
+} as const satisfies Record<string, Wording>;
