@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { expect, expectTypeOf, test } from 'vitest';
-import { ADDRESS, addressFields, choice, formFields, RESENDS, resendFields, secret } from './index.ts';
+import {
+  ADDRESS,
+  addressFields,
+  choice,
+  formFields,
+  inTurkish,
+  RESENDS,
+  resendFields,
+  secret,
+} from './index.ts';
 
 const schema = Type.Object({
   base_url: Type.String({ title: 'Address', description: 'Of the shop', pattern: '^https?://' }),
@@ -22,6 +31,7 @@ test('a schema draws its form, in order, with kinds, choices and defaults', () =
       options: [],
       default: null,
       address: true,
+      turkish: null,
     },
     {
       name: 'key',
@@ -32,6 +42,7 @@ test('a schema draws its form, in order, with kinds, choices and defaults', () =
       options: [],
       default: null,
       address: false,
+      turkish: null,
     },
     {
       name: 'region',
@@ -45,6 +56,7 @@ test('a schema draws its form, in order, with kinds, choices and defaults', () =
       ],
       default: 'eu',
       address: false,
+      turkish: null,
     },
     {
       name: 'pages',
@@ -55,6 +67,7 @@ test('a schema draws its form, in order, with kinds, choices and defaults', () =
       options: [],
       default: 3,
       address: false,
+      turkish: null,
     },
     {
       name: 'test_mode',
@@ -65,6 +78,7 @@ test('a schema draws its form, in order, with kinds, choices and defaults', () =
       options: [],
       default: false,
       address: false,
+      turkish: null,
     },
     {
       name: 'note',
@@ -75,6 +89,7 @@ test('a schema draws its form, in order, with kinds, choices and defaults', () =
       options: [],
       default: null,
       address: false,
+      turkish: null,
     },
   ]);
   expectTypeOf<Static<typeof schema>['region']>().toEqualTypeOf<'eu' | 'na' | undefined>();
@@ -109,4 +124,28 @@ test.each([
   ['a rule nobody sees', Type.String({ title: 'A', contentEncoding: 'base64' }), /contentEncoding/],
 ])('a field with %s is an error of its author', (_name, field, message) => {
   expect(() => formFields(Type.Object({ a: field }))).toThrow(message);
+});
+
+test('a field has its words in Turkish beside those in English, and keeps names of values that have none', () => {
+  const spoken = Type.Object({
+    shop: Type.String({ title: 'Shop', ...inTurkish({ title: 'Mağaza', description: 'Panelden' }) }),
+    region: choice(
+      { eu: 'Europe', tr: 'Turkey' },
+      { title: 'Region', ...inTurkish({ title: 'Bölge', labels: { tr: 'Türkiye' } }) },
+    ),
+  });
+  expect(formFields(spoken).map(({ label, turkish }) => ({ label, turkish }))).toEqual([
+    { label: 'Shop', turkish: { label: 'Mağaza', help: 'Panelden', options: [] } },
+    {
+      label: 'Region',
+      turkish: {
+        label: 'Bölge',
+        help: null,
+        options: [
+          { value: 'eu', label: 'Europe' },
+          { value: 'tr', label: 'Türkiye' },
+        ],
+      },
+    },
+  ]);
 });

@@ -18,6 +18,19 @@ export const RESENDS = { 'x-resends': true } as const;
 /** Names of a choice's values for people. */
 const LABELS = 'x-labels';
 
+/** The words of a field in Turkish. */
+const TURKISH = 'x-turkish';
+
+interface TurkishWords {
+  readonly title: string;
+  readonly description?: string;
+  /** Names of a choice's values. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** Gives a field its words in Turkish beside those in English: `Type.String({ title: 'Shop', ...inTurkish({ title: 'Mağaza' }) })`. */
+export const inTurkish = (words: TurkishWords) => ({ [TURKISH]: words });
+
 /** A secret text field of a connector's settings: a password, key or token. */
 export function secret(options: TSchemaOptions & { title: string; minLength?: number }): TString {
   return Type.String({ ...options, [SECRET]: true });
@@ -67,6 +80,8 @@ export interface FormField {
   /** The values of a `select`, none for other kinds. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly default: string | number | boolean | null;
+  /** Its words in Turkish; null where the connector has none. */
+  readonly turkish: Pick<FormField, 'label' | 'help' | 'options'> | null;
   /** Whether it decides where the secrets are sent. */
   readonly address: boolean;
 }
@@ -89,6 +104,7 @@ const KNOWN = new Set([
   'examples',
   SECRET,
   LABELS,
+  TURKISH,
   ...Object.keys(ADDRESS),
   ...Object.keys(RESENDS),
 ]);
@@ -104,14 +120,21 @@ export function formFields(schema: TObject): FormField[] {
     const unknown = Object.keys(said).filter((keyword) => !keyword.startsWith('~') && !KNOWN.has(keyword));
     if (unknown.length > 0) throw new Error(`field ${name}: a form cannot show ${unknown.join(', ')}`);
     if (!said.title) throw new Error(`field ${name} has no title`);
+    const optionsBy = (labels: Readonly<Record<string, string>> | undefined) =>
+      (said.enum ?? []).map((value) => ({ value, label: labels?.[value] ?? said[LABELS]?.[value] ?? value }));
+    const turkish = said[TURKISH];
     return {
       name,
       label: said.title,
       help: said.description ?? null,
       kind: kindOf(name, said),
       required: required.has(name),
-      options: (said.enum ?? []).map((value) => ({ value, label: said[LABELS]?.[value] ?? value })),
+      options: optionsBy(undefined),
       default: said.default ?? null,
+      turkish:
+        turkish === undefined
+          ? null
+          : { label: turkish.title, help: turkish.description ?? null, options: optionsBy(turkish.labels) },
       address: isAddress(said),
     };
   });
@@ -129,6 +152,7 @@ interface FieldSchema {
   readonly 'x-address'?: boolean;
   readonly 'x-resends'?: boolean;
   readonly [LABELS]?: Readonly<Record<string, string>>;
+  readonly [TURKISH]?: TurkishWords;
 }
 
 function kindOf(name: string, field: FieldSchema): FormField['kind'] {

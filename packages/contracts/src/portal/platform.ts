@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { listOf, nullable, nullableObject, oneOf } from '../primitives.ts';
 
+const FieldOptions = Type.Array(Type.Object({ value: Type.String(), label: Type.String() }));
+
 /** One field of the form in which a connection is set up, from the connector's own schema. */
 export const ConfigField = Type.Object(
   {
@@ -12,8 +14,14 @@ export const ConfigField = Type.Object(
     address: Type.Boolean({
       description: 'Whether the setting decides where secrets go: a change of it requires all secrets again.',
     }),
-    options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+    options: FieldOptions,
     default: Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] }),
+    turkish: nullableObject(
+      Type.Object(
+        { label: Type.String(), help: nullable(Type.String()), options: FieldOptions },
+        { description: 'The words of the field in Turkish, where its connector has them.' },
+      ),
+    ),
   },
   { $id: 'ConfigField' },
 );

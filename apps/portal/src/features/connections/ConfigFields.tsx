@@ -3,6 +3,7 @@ import type { useForm } from '@mantine/form';
 import type { ConfigField } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { wordsOf } from './field-words.ts';
 
 /** Settings of a connector as a form holds them: text, whatever their kind. */
 export type ConfigValues = Record<string, string>;
@@ -50,9 +51,10 @@ interface ConfigInputProps {
 }
 
 function ConfigInput({ field, props, set, storedAt, repeat, disabled }: ConfigInputProps) {
-  const { t } = useTranslation('connections');
+  const { t, i18n } = useTranslation('connections');
   const format = useFormat();
-  const { kind, label, help, options } = field;
+  const { kind } = field;
+  const { label, help, options } = wordsOf(field, i18n.language);
   const required = repeat || (field.required && storedAt === undefined);
   const common = { label, description: help ?? undefined, required, disabled, ...props };
   switch (kind) {

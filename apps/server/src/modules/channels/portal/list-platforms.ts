@@ -1,5 +1,5 @@
-import { type Connector, formFields } from '@sluice/connector-kit';
-import { type Platform, PlatformList } from '@sluice/contracts/portal';
+import { type Connector, type FormField, formFields } from '@sluice/connector-kit';
+import { type ConfigField, type Platform, PlatformList } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { rolesOf } from '../connections.ts';
 import { webhookProof } from '../webhook-proof.ts';
@@ -38,6 +38,13 @@ const platformOf = (connector: Connector): Platform => {
       feed: feed === true,
     },
     webhook_proof: webhooks === undefined ? null : webhookProof(webhooks.verification),
-    fields: formFields(connector.configSchema).map((field) => ({ ...field, options: [...field.options] })),
+    fields: formFields(connector.configSchema).map(configField),
   };
 };
+
+/** The lists of the kit are read-only, those of the contract are not. */
+const configField = ({ turkish, ...field }: FormField): ConfigField => ({
+  ...field,
+  options: [...field.options],
+  turkish: turkish && { ...turkish, options: [...turkish.options] },
+});
