@@ -1,6 +1,7 @@
 import { connectorConformance } from '@sluice/connector-kit/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { vendureConnector } from './src/index.ts';
+import { actionTests } from './src/testing/action-tests.ts';
 import { catalogueTests } from './src/testing/catalogue-tests.ts';
 import { channelOf } from './src/testing/channel.ts';
 import { documentsTests } from './src/testing/documents-tests.ts';
@@ -23,6 +24,7 @@ catalogueTests(() => server);
 imageTests(() => server);
 propertyTests(() => server);
 salesTests(() => server);
+actionTests(() => server);
 documentsTests();
 connectorConformance(vendureConnector, {
   channel: async () => channelOf(server),

@@ -5,6 +5,7 @@ import { configSchema } from './config.ts';
 import { lookupListings } from './find.ts';
 import { upsertListings } from './listings.ts';
 import { updateOffers, withdrawListings } from './offers.ts';
+import { actOnOrder } from './order-actions.ts';
 import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';
 import { readListings } from './read-back.ts';
@@ -37,7 +38,10 @@ export const vendureConnector = defineConnector({
       readBack: true,
     },
     // Some databases date to the second, and a transaction is dated when it begins.
-    orders: { overlapMs: 60_000 },
+    orders: {
+      overlapMs: 60_000,
+      actions: { ship: { tracking: 'push', partial: true }, cancel: 'line', refund: 'line' },
+    },
     products: {
       overlapMs: 60_000,
       returns: ['family', 'properties', 'listPrice', 'weight', 'images'],
@@ -65,6 +69,7 @@ export const vendureConnector = defineConnector({
   lookupListings,
   readListings,
   pullOrders,
+  actOnOrder,
   identifyWebhook,
   readWebhook,
   pullProducts,

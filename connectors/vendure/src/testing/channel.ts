@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { ORDER_PAGE } from '../orders.ts';
 import { PAGE_SIZE, readListings } from '../read-back.ts';
 import { recorded } from './documents.ts';
+import { send, shipmentsOf } from './parcels.ts';
 import type { RealServer, WebhookTarget } from './real-server.ts';
 import { adminOf, buy, graphql, makeProduct, variantId } from './shop.ts';
 
@@ -73,6 +74,10 @@ export function channelOf(server: RealServer): ConformanceChannel {
     },
     setOrderStatus: (id, state) =>
       server.tell('sql', `update "order" set state = '${state}' where id = ${Number(id)}`),
+    readyFor: async (id, kind) => {
+      if (kind === 'refund') await send(server, id);
+    },
+    shipments: (id) => shipmentsOf(server, id),
     putProduct: async ({ sku, name, price, quantity }) => {
       const cents = Math.round(Number(price) * 100);
       const known = await variantId(server, sku).catch(() => null);

@@ -1,0 +1,131 @@
+import type { OrderAction, OrderActionLine } from '@sluice/connector-kit';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { vendureConnector } from '../index.ts';
+import { contextFor } from './channel.ts';
+import { item } from './items.ts';
+import { shipmentsOf } from './parcels.ts';
+import type { RealServer } from './real-server.ts';
+import { adminOf, buy, graphql } from './shop.ts';
+
+const { upsertListings, pullOrders, actOnOrder } = vendureConnector;
+
+/** Tests the way back of orders on a real shop. */
+export function actionTests(server: () => RealServer): void {
+  const ctx = () => contextFor(server());
+  beforeEach(() => server().tell('reset', undefined));
+
+  const orderNow = async (id: string) =>
+    (await pullOrders(ctx(), { since: null, cursor: null })).orders.find((one) => one.externalId === id)!;
+
+  /** A cup that was bought, and actions on it. */
+  async function bought(quantity: number) {
+    await upsertListings(ctx(), [item('CUP', { price: '12.34', stock: 9 })]);
+    const orderId = await buy(server(), [{ sku: 'CUP', quantity }]);
+    const externalId = (await orderNow(orderId)).lines[0]!.externalId;
+    const lines = (units: number): OrderActionLine[] => [{ externalId, quantity: units }];
+    const common = (units: number) => ({
+      orderId,
+      lines: lines(units),
+      key: crypto.randomUUID(),
+      again: false,
+    });
+    return {
+      orderId,
+      parcel: (units: number, trackingNumber: string | null): OrderAction => ({
+        ...common(units),
+        kind: 'ship',
+        carrier: 'DHL',
+        trackingNumber,
+        trackingUrl: null,
+        shippedAt: new Date(),
+      }),
+      undo: (kind: 'cancel' | 'refund', units: number): OrderAction => ({
+        ...common(units),
+        kind,
+        reason: 'broken',
+      }),
+    };
+  }
+
+  const moneyOf = async (id: string) => {
+    const { data } = await graphql<{
+      order: { shippingWithTax: number; payments: { refunds: { total: number; reason: string }[] }[] };
+    }>(
+      adminOf(server()),
+      'query ($id: ID!) { order(id: $id) { shippingWithTax payments { refunds { total reason } } } }',
+      { id },
+    );
+    return {
+      shipping: data.order.shippingWithTax,
+      refunds: data.order.payments.flatMap((one) => one.refunds),
+    };
+  };
+
+  describe('the way back of orders to a real Vendure', () => {
+    test('parcels go in parts, each with its number; two alike without a number are two', async () => {
+      const { orderId, parcel } = await bought(3);
+      await actOnOrder(ctx(), parcel(1, '0034'));
+      expect(await orderNow(orderId)).toMatchObject({
+        status: 'processing',
+        channelStatus: 'PartiallyShipped',
+      });
+      const second = parcel(1, null);
+      await actOnOrder(ctx(), { ...second, again: true });
+      await actOnOrder(ctx(), { ...second, again: true });
+      await actOnOrder(ctx(), { ...parcel(1, null), again: true });
+      expect(await orderNow(orderId)).toMatchObject({ status: 'shipped' });
+      expect(await shipmentsOf(server(), orderId)).toEqual([
+        { units: 1, trackingNumber: '0034' },
+        { units: 1, trackingNumber: null },
+        { units: 1, trackingNumber: null },
+      ]);
+    });
+
+    test('a parcel that was made and not sent is sent by the next try', async () => {
+      const { orderId, parcel } = await bought(1);
+      const ship = parcel(1, '0034');
+      const open = ctx();
+      const cut = {
+        ...open,
+        http: {
+          request: (request: Parameters<typeof open.http.request>[0]) =>
+            JSON.stringify(request.json).includes('SluiceSend')
+              ? Promise.reject(new Error('cut'))
+              : open.http.request(request),
+        },
+      };
+      await expect(actOnOrder(cut, ship)).rejects.toThrow('cut');
+      expect(await orderNow(orderId)).toMatchObject({ status: 'new' });
+      await actOnOrder(ctx(), { ...ship, again: true });
+      expect(await orderNow(orderId)).toMatchObject({ status: 'shipped' });
+      expect(await shipmentsOf(server(), orderId)).toHaveLength(1);
+    });
+
+    test('an order that is cancelled as a whole loses its shipping, one in part keeps it', async () => {
+      const { orderId, undo } = await bought(3);
+      await actOnOrder(ctx(), undo('cancel', 1));
+      expect((await moneyOf(orderId)).shipping).toBe(490);
+      await actOnOrder(ctx(), undo('cancel', 2));
+      expect((await moneyOf(orderId)).shipping).toBe(0);
+      expect(await orderNow(orderId)).toMatchObject({
+        status: 'cancelled',
+        lines: [{ cancelledQuantity: 3 }],
+      });
+    });
+
+    test('a refund pays what the units cost and takes them back, once; more than was paid is refused', async () => {
+      const { orderId, parcel, undo } = await bought(3);
+      await actOnOrder(ctx(), parcel(3, '0034'));
+      const refund = undo('refund', 2);
+      await actOnOrder(ctx(), refund);
+      await actOnOrder(ctx(), { ...refund, again: true });
+      expect((await moneyOf(orderId)).refunds).toEqual([
+        { total: 2468, reason: expect.stringContaining(refund.key) },
+      ]);
+      expect(await orderNow(orderId)).toMatchObject({
+        lines: [{ returnedQuantity: 2, cancelledQuantity: 0 }],
+      });
+      expect(await actOnOrder(ctx(), undo('refund', 2))).toMatchObject({ outcome: 'refused' });
+    });
+  });
+}
