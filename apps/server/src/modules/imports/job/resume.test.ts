@@ -135,8 +135,8 @@ describe('R19: an import that is interrupted', () => {
       db: {
         ...deps.db,
         inTenant: async (tenantId, work) => {
-          // The first describes the file, the second is a chunk, the third the chunk it is frozen before.
-          if (++transactions === 3) {
+          // The first describes the file, the second is a chunk. From the third on it is frozen, its renewals included.
+          if (++transactions >= 3) {
             frozen.resolve();
             await thaw.promise;
           }
