@@ -2,6 +2,7 @@ import { defineConnector } from '@sluice/connector-kit';
 import { configSchema } from './config.ts';
 import { feedFile, feedFormats } from './feed-file.ts';
 import { testConnection, upsertListings, withdrawListings } from './listings.ts';
+import { settingsInTurkish } from './settings-tr.ts';
 
 export type { Grounds } from './profile.ts';
 export { PROFILES } from './profiles/index.ts';
@@ -14,9 +15,11 @@ export const feedConnector = defineConnector({
   platform: 'feed',
   platformId: 20,
   label: 'Product feed',
+  mark: { text: 'XML', colour: '#a16207' },
   kind: 'feed',
   testedAgainst: 'definitions',
   configSchema,
+  settingsInTurkish,
   rateLimit: { kind: 'none' },
   capabilities: {
     listings: {

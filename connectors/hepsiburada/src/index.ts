@@ -9,6 +9,7 @@ import { updateOffers } from './offers.ts';
 import { pullOrders } from './orders.ts';
 import { readListings } from './read-listings.ts';
 import { ListingPage } from './schema.ts';
+import { settingsInTurkish } from './settings-tr.ts';
 import { pollTicket } from './tickets.ts';
 import { MAX_ROWS } from './uploads.ts';
 import { withdrawListings } from './withdrawals.ts';
@@ -21,9 +22,11 @@ export const hepsiburadaConnector = defineConnector({
   platform: 'hepsiburada',
   platformId: 7,
   label: 'Hepsiburada',
+  mark: { text: 'HB', colour: '#9a3412' },
   kind: 'marketplace',
   testedAgainst: 'transcription',
   configSchema,
+  settingsInTurkish,
   // The catalogue admits 100 calls a second and then blocks the caller's address; nothing is published for listings.
   rateLimit: { kind: 'token_bucket', capacity: 20, refillPerSecond: 10 },
   operationLimits: {

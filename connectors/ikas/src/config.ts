@@ -1,4 +1,4 @@
-import { ADDRESS, choice, inTurkish, RESENDS, secret } from '@sluice/connector-kit';
+import { ADDRESS, choice, RESENDS, secret } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 
 /** Settings of a connection: a private app of the shop, and the places where listings go. */
@@ -7,29 +7,16 @@ export const configSchema = Type.Object({
     ...ADDRESS,
     title: 'Store name',
     description: 'The part before .myikas.com in the address of the admin panel, such as my-shop',
-    ...inTurkish({
-      title: 'Mağaza adı',
-      description: 'Yönetim panelinin adresinde .myikas.com’dan önceki kısım, örneğin magazam',
-    }),
     pattern: '^[a-z0-9][a-z0-9-]{0,62}$',
   }),
   client_id: Type.String({
     title: 'Client ID',
     description: 'Of a private app: Apps → My apps → More → Manage your private apps',
-    ...inTurkish({
-      title: 'İstemci kimliği (client ID)',
-      description:
-        'Özel uygulamanın kimliği: Uygulamalar → Uygulamalarım → Daha fazla → Özel uygulamalarınızı yönetin',
-    }),
     minLength: 1,
   }),
   client_secret: secret({
     title: 'Client secret',
     description: 'The secret of the private app; it signs webhooks as well',
-    ...inTurkish({
-      title: 'İstemci gizli anahtarı (client secret)',
-      description: 'Özel uygulamanın gizli anahtarı; webhook’ları da imzalar',
-    }),
     minLength: 1,
   }),
   stock_location_id: Type.Optional(
@@ -37,10 +24,6 @@ export const configSchema = Type.Object({
       ...RESENDS,
       title: 'Stock location',
       description: 'The id of the location whose stock Sluice keeps; empty where the shop has only one',
-      ...inTurkish({
-        title: 'Stok lokasyonu',
-        description: 'Stoğunu Sluice’in tuttuğu lokasyonun kimliği; mağazada tek lokasyon varsa boş bırakın',
-      }),
       pattern: '^[0-9A-Za-z-]{0,64}$',
     }),
   ),
@@ -50,11 +33,6 @@ export const configSchema = Type.Object({
       title: 'Sales channel',
       description:
         'The id of the sales channel in which products are shown; empty for the only storefront of the shop',
-      ...inTurkish({
-        title: 'Satış kanalı',
-        description:
-          'Ürünlerin gösterildiği satış kanalının kimliği; mağazanın tek vitrini varsa boş bırakın',
-      }),
       pattern: '^[0-9A-Za-z-]{0,64}$',
     }),
   ),
@@ -65,12 +43,6 @@ export const configSchema = Type.Object({
         ...RESENDS,
         title: 'Sales are made by',
         description: 'The side that sets discount prices, beside which the shop crosses the price out',
-        ...inTurkish({
-          title: 'İndirimleri yapan',
-          description:
-            'İndirimli fiyatları belirleyen taraf; mağaza normal fiyatı bunun yanında üstü çizili gösterir',
-          labels: { shop: 'Mağaza: indirimli fiyatlar kalır', list_price: 'Sluice: liste fiyatından' },
-        }),
         default: 'shop',
       },
     ),

@@ -9,6 +9,7 @@ import { lookupListings } from './look-up.ts';
 import { updateOffers } from './offers.ts';
 import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';
+import { settingsInTurkish } from './settings-tr.ts';
 import { pricesIncludeVat, siteOf } from './site.ts';
 import { deleteTerms } from './term-deletion.ts';
 import { syncBrands, syncCategories } from './terms.ts';
@@ -31,9 +32,11 @@ export const ikasConnector = defineConnector({
   platform: 'ikas',
   platformId: 9,
   label: 'ikas',
+  mark: { text: 'ik', colour: '#0f766e' },
   kind: 'ecommerce',
   testedAgainst: 'schema',
   configSchema,
+  settingsInTurkish,
   // 50 calls in 10 seconds: a burst and the refill of the same 10 seconds stay within it together.
   rateLimit: { kind: 'token_bucket', capacity: 10, refillPerSecond: 4 },
   capabilities: {

@@ -8,6 +8,7 @@ import { updateOffers } from './offers.ts';
 import { pullOrders } from './orders.ts';
 import { readListings } from './read-listings.ts';
 import { ProductPage } from './schema.ts';
+import { settingsInTurkish } from './settings-tr.ts';
 import { MAX_SKUS } from './tasks.ts';
 import { pollTicket } from './tickets.ts';
 import { withdrawListings } from './withdrawals.ts';
@@ -20,9 +21,11 @@ export const n11Connector = defineConnector({
   platform: 'n11',
   platformId: 8,
   label: 'N11',
+  mark: { text: 'n11', colour: '#4338ca' },
   kind: 'marketplace',
   testedAgainst: 'transcription',
   configSchema,
+  settingsInTurkish,
   // No limit of products is published.
   rateLimit: { kind: 'token_bucket', capacity: 20, refillPerSecond: 10 },
   operationLimits: {

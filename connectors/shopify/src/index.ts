@@ -9,6 +9,7 @@ import { upsertListings } from './listings.ts';
 import { updateOffers } from './offers.ts';
 import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';
+import { settingsInTurkish } from './settings-tr.ts';
 import { listStores } from './stores.ts';
 import { readListings } from './walk.ts';
 import { identifyWebhook, readWebhook } from './webhooks.ts';
@@ -26,9 +27,11 @@ export const shopifyConnector = defineConnector({
   platform: 'shopify',
   platformId: 3,
   label: 'Shopify',
+  mark: { text: 'Sh', colour: '#3f7d20' },
   kind: 'ecommerce',
   testedAgainst: 'schema',
   configSchema,
+  settingsInTurkish,
   // The smallest plan; each answer tells how large the bucket of the shop really is and what is left in it.
   rateLimit: {
     kind: 'cost',

@@ -20,6 +20,7 @@ import {
   SyncedAnswer,
   TreeAnswer,
 } from './schema.ts';
+import { settingsInTurkish } from './settings-tr.ts';
 import { identifyWebhook, readWebhook } from './webhooks.ts';
 
 /** The simulated marketplace, as a channel like any other. */
@@ -27,9 +28,11 @@ export const simulatorConnector = defineConnector({
   platform: 'simulator',
   platformId: 1,
   label: 'Simulated marketplace',
+  mark: { text: 'SM', colour: '#4c5c70' },
   kind: 'marketplace',
   testedAgainst: 'built_in',
   configSchema,
+  settingsInTurkish,
   // It limits only when a test tells it to, and then says how long to wait.
   rateLimit: { kind: 'none' },
   capabilities: {

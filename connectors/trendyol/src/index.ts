@@ -11,6 +11,7 @@ import { MAX_WINDOW_MS, pullOrders } from './orders.ts';
 import { APPROVED_PATH } from './products.ts';
 import { readListings } from './read-listings.ts';
 import { ApprovedPage } from './schema.ts';
+import { settingsInTurkish } from './settings-tr.ts';
 import { pollTicket } from './tickets.ts';
 import { identifyWebhook, readWebhook } from './webhooks.ts';
 import { withdrawListings } from './withdrawals.ts';
@@ -26,9 +27,11 @@ export const trendyolConnector = defineConnector({
   platform: 'trendyol',
   platformId: 6,
   label: 'Trendyol',
+  mark: { text: 'TY', colour: '#c2510c' },
   kind: 'marketplace',
   testedAgainst: 'schema',
   configSchema,
+  settingsInTurkish,
   // The limits of the smallest sellers, of September 2026: 1,000 reads and 200 writes of products a minute, 350 of price
   // and stock, each counted over a group of addresses.
   rateLimit: { kind: 'token_bucket', capacity: 30, refillPerSecond: 12 },

@@ -10,6 +10,7 @@ import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';
 import { readListings } from './read-back.ts';
 import { VariantList, variantFields } from './schema.ts';
+import { settingsInTurkish } from './settings-tr.ts';
 import { readSite } from './site.ts';
 import { deleteTerms } from './term-deletion.ts';
 import { syncBrands, syncCategories } from './terms.ts';
@@ -20,9 +21,11 @@ export const vendureConnector = defineConnector({
   platform: 'vendure',
   platformId: 4,
   label: 'Vendure',
+  mark: { text: 'Ve', colour: '#0e7490' },
   kind: 'ecommerce',
   testedAgainst: 'real_server',
   configSchema,
+  settingsInTurkish,
   // Vendure sets no limit; the one Node process it runs on answers customers as well.
   rateLimit: { kind: 'token_bucket', capacity: 20, refillPerSecond: 10 },
   capabilities: {

@@ -8,6 +8,7 @@ import { readListings, updateOffers, withdrawListings } from './offers.ts';
 import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';
 import { Currency } from './schema.ts';
+import { settingsInTurkish } from './settings-tr.ts';
 import { siteTaxes } from './site.ts';
 import { deleteTerms } from './term-deletion.ts';
 import { syncBrands, syncCategories } from './terms.ts';
@@ -18,9 +19,11 @@ export const woocommerceConnector = defineConnector({
   platform: 'woocommerce',
   platformId: 2,
   label: 'WooCommerce',
+  mark: { text: 'Wo', colour: '#6b3fa0' },
   kind: 'ecommerce',
   testedAgainst: 'recorded',
   configSchema,
+  settingsInTurkish,
   // WooCommerce itself sets no limit. The machines it runs on do: a few PHP processes that customers need as well.
   rateLimit: { kind: 'token_bucket', capacity: 10, refillPerSecond: 5 },
   capabilities: {

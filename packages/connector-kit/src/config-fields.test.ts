@@ -1,15 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { expect, expectTypeOf, test } from 'vitest';
-import {
-  ADDRESS,
-  addressFields,
-  choice,
-  formFields,
-  inTurkish,
-  RESENDS,
-  resendFields,
-  secret,
-} from './index.ts';
+import { ADDRESS, addressFields, choice, formFields, RESENDS, resendFields, secret } from './index.ts';
 
 const schema = Type.Object({
   base_url: Type.String({ title: 'Address', description: 'Of the shop', pattern: '^https?://' }),
@@ -128,13 +119,14 @@ test.each([
 
 test('a field has its words in Turkish beside those in English, and keeps names of values that have none', () => {
   const spoken = Type.Object({
-    shop: Type.String({ title: 'Shop', ...inTurkish({ title: 'Mağaza', description: 'Panelden' }) }),
-    region: choice(
-      { eu: 'Europe', tr: 'Turkey' },
-      { title: 'Region', ...inTurkish({ title: 'Bölge', labels: { tr: 'Türkiye' } }) },
-    ),
+    shop: Type.String({ title: 'Shop' }),
+    region: choice({ eu: 'Europe', tr: 'Turkey' }, { title: 'Region' }),
   });
-  expect(formFields(spoken).map(({ label, turkish }) => ({ label, turkish }))).toEqual([
+  const turkish = {
+    shop: { title: 'Mağaza', description: 'Panelden' },
+    region: { title: 'Bölge', choices: { tr: 'Türkiye' } },
+  };
+  expect(formFields(spoken, turkish).map(({ label, turkish }) => ({ label, turkish }))).toEqual([
     { label: 'Shop', turkish: { label: 'Mağaza', help: 'Panelden', options: [] } },
     {
       label: 'Region',

@@ -18,19 +18,6 @@ export const RESENDS = { 'x-resends': true } as const;
 /** Names of a choice's values for people. */
 const LABELS = 'x-labels';
 
-/** The words of a field in Turkish. */
-const TURKISH = 'x-turkish';
-
-interface TurkishWords {
-  readonly title: string;
-  readonly description?: string;
-  /** Names of a choice's values. */
-  readonly labels?: Readonly<Record<string, string>>;
-}
-
-/** Gives a field its words in Turkish beside those in English: `Type.String({ title: 'Shop', ...inTurkish({ title: 'Mağaza' }) })`. */
-export const inTurkish = (words: TurkishWords) => ({ [TURKISH]: words });
-
 /** A secret text field of a connector's settings: a password, key or token. */
 export function secret(options: TSchemaOptions & { title: string; minLength?: number }): TString {
   return Type.String({ ...options, [SECRET]: true });
@@ -70,6 +57,18 @@ const isAddress = (field: FieldSchema): boolean => field['x-address'] === true |
 const isUrl = ({ type, format, pattern }: FieldSchema): boolean =>
   type === 'string' && (format === 'uri' || pattern?.startsWith('^http') === true);
 
+/** A setting's words in another language than the English of the schema. */
+export interface SettingWords {
+  readonly title: string;
+  /** There exactly when the schema has a description. */
+  readonly description?: string;
+  /** Names of a choice's values. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+/** The words of every setting of a connection. */
+export type SettingsWords<Config> = { readonly [Name in keyof Config]-?: SettingWords };
+
 /** One field of the form in which a connection is set up. */
 export interface FormField {
   readonly name: string;
@@ -104,7 +103,6 @@ const KNOWN = new Set([
   'examples',
   SECRET,
   LABELS,
-  TURKISH,
   ...Object.keys(ADDRESS),
   ...Object.keys(RESENDS),
 ]);
@@ -112,8 +110,10 @@ const KNOWN = new Set([
 /**
  * The form of a connector's settings, in the order of its schema. Throws an `Error` naming the field that no form can
  * show: one without a title, of a nested type, or with a keyword that is not supported.
+ *
+ * @param turkish the connector's words in Turkish, if it has any
  */
-export function formFields(schema: TObject): FormField[] {
+export function formFields(schema: TObject, turkish?: Readonly<Record<string, SettingWords>>): FormField[] {
   const required = new Set<string>(schema.required ?? []);
   return Object.entries(schema.properties).map(([name, field]) => {
     const said = field as TSchema & FieldSchema;
@@ -122,7 +122,7 @@ export function formFields(schema: TObject): FormField[] {
     if (!said.title) throw new Error(`field ${name} has no title`);
     const optionsBy = (labels: Readonly<Record<string, string>> | undefined) =>
       (said.enum ?? []).map((value) => ({ value, label: labels?.[value] ?? said[LABELS]?.[value] ?? value }));
-    const turkish = said[TURKISH];
+    const words = turkish?.[name];
     return {
       name,
       label: said.title,
@@ -132,9 +132,9 @@ export function formFields(schema: TObject): FormField[] {
       options: optionsBy(undefined),
       default: said.default ?? null,
       turkish:
-        turkish === undefined
+        words === undefined
           ? null
-          : { label: turkish.title, help: turkish.description ?? null, options: optionsBy(turkish.labels) },
+          : { label: words.title, help: words.description ?? null, options: optionsBy(words.choices) },
       address: isAddress(said),
     };
   });
@@ -152,7 +152,6 @@ interface FieldSchema {
   readonly 'x-address'?: boolean;
   readonly 'x-resends'?: boolean;
   readonly [LABELS]?: Readonly<Record<string, string>>;
-  readonly [TURKISH]?: TurkishWords;
 }
 
 function kindOf(name: string, field: FieldSchema): FormField['kind'] {

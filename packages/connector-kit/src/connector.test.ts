@@ -21,6 +21,7 @@ const facts = {
   platform: 'probe',
   platformId: 1,
   label: 'Probe',
+  mark: { text: 'Pr', colour: '#4b5563' },
   kind: 'marketplace',
   testedAgainst: 'built_in',
   configSchema,

@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import type { Capabilities } from './capabilities.ts';
+import type { SettingsWords } from './config-fields.ts';
 import type { ConnectorContext } from './context.ts';
 import type { FeedFile, FeedFormat } from './feeds.ts';
 import type {
@@ -243,12 +244,20 @@ export const TESTED_AGAINST = [
 ] as const;
 export type TestedAgainst = (typeof TESTED_AGAINST)[number];
 
+/** The sign by which people find a channel in a list: one to three letters on a colour, and never a vendor's logo. */
+export interface ChannelMark {
+  readonly text: string;
+  /** `#rrggbb`; the letters are black or white, as can be read better. */
+  readonly colour: `#${string}`;
+}
+
 interface ConnectorFacts {
   /** Slug; stable, it is stored and typed by operators. */
   readonly platform: string;
   /** Small integer; stable, it appears in the public API. */
   readonly platformId: number;
   readonly label: string;
+  readonly mark: ChannelMark;
   readonly kind: 'marketplace' | 'ecommerce' | 'feed';
   readonly testedAgainst: TestedAgainst;
   readonly rateLimit: RateLimit;
@@ -261,6 +270,8 @@ export type ConnectorDefinition<Declared extends Capabilities, Schema extends TO
   readonly capabilities: Declared;
   /** Settings of a connection: validation, types and the portal's form. Secret fields are made by `secret()`. */
   readonly configSchema: Schema;
+  /** The words of the settings in Turkish; those of the schema are English. */
+  readonly settingsInTurkish?: SettingsWords<Static<Schema>>;
 } & CoreMethods<Static<Schema>> &
   MethodsFor<Declared, Static<Schema>>;
 
@@ -268,6 +279,7 @@ export type ConnectorDefinition<Declared extends Capabilities, Schema extends TO
 export interface Connector extends ConnectorFacts, CoreMethods<unknown>, Partial<OptionalMethods<unknown>> {
   readonly capabilities: Capabilities;
   readonly configSchema: TObject;
+  readonly settingsInTurkish?: SettingsWords<Record<string, unknown>>;
 }
 
 /**

@@ -11,6 +11,8 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** Where Back goes, with its name. */
   back?: { label: string; link: LinkProps };
+  /** Before the title: the sign of a channel, say. */
+  mark?: ReactNode;
   /** Beside the title: a state, say. */
   aside?: ReactNode;
   /** Buttons; the main one last. */
@@ -18,7 +20,7 @@ interface PageHeaderProps {
 }
 
 /** The top of every page: its one heading, which is the title of the tab as well. */
-export function PageHeader({ title, description, back, aside, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, back, mark, aside, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Sluice`;
   }, [title]);
@@ -34,6 +36,7 @@ export function PageHeader({ title, description, back, aside, actions }: PageHea
       )}
       <div className={classes.head}>
         <div className={classes.title}>
+          {mark}
           <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>

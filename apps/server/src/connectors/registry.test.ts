@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { formFields } from '@sluice/connector-kit';
+import { describe, expect, test } from 'vitest';
 import { connectors } from './registry.ts';
 
 const FOLDER = new URL('../../../../connectors/', import.meta.url);
@@ -9,4 +10,27 @@ test('the registry holds exactly the connectors of the folder, each with an id o
   const folders = globSync('*/src/index.ts', { cwd: FOLDER }).map((file) => file.split('/')[0]);
   expect(connectors.map((connector) => connector.platform).sort()).toEqual(folders.sort());
   expect(new Set(connectors.map((connector) => connector.platformId)).size).toBe(connectors.length);
+});
+
+describe.each(connectors)('$platform', (connector) => {
+  test('says each of its settings in Turkish, with a help where the English text has one', () => {
+    for (const { name, help, options, turkish } of formFields(
+      connector.configSchema,
+      connector.settingsInTurkish,
+    )) {
+      expect(turkish?.label, name).toBeTruthy();
+      expect(turkish!.help === null, name).toBe(help === null);
+      const choices = connector.settingsInTurkish?.[name]?.choices ?? {};
+      expect(Object.keys(choices).sort(), name).toEqual(options.map(({ value }) => value).sort());
+    }
+  });
+
+  test('has a mark of its own', () => {
+    const { text, colour } = connector.mark;
+    expect(text).toMatch(/^[\p{L}\p{N}]{1,3}$/u);
+    expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    const others = connectors.filter((other) => other !== connector).map((other) => other.mark);
+    expect(others.map((other) => other.text)).not.toContain(text);
+    expect(others.map((other) => other.colour)).not.toContain(colour);
+  });
 });

@@ -28,6 +28,7 @@ export const templateChannelConnector = defineConnector({
   platform: 'template-channel',
   platformId: 32_000,
   label: 'Template channel',
+  mark: { text: 'Te', colour: '#4b5563' },
   kind: 'marketplace',
   testedAgainst: 'schema',
   configSchema,

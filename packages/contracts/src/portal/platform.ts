@@ -51,6 +51,10 @@ export const Platform = Type.Object(
   {
     platform: Type.String({ examples: ['simulator'] }),
     label: Type.String(),
+    mark: Type.Object(
+      { text: Type.String(), colour: Type.String({ examples: ['#4338ca'] }) },
+      { description: 'The sign of the platform in lists: up to three letters on a colour.' },
+    ),
     kind: oneOf(['marketplace', 'ecommerce', 'feed']),
     tested_against: oneOf(['built_in', 'recorded', 'real_server', 'schema', 'transcription', 'definitions'], {
       description: 'Counterpart of the connector in its tests.',

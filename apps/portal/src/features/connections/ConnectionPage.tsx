@@ -7,13 +7,15 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { useId, usePageSearch } from '../../lib/page-search.ts';
+import { platformsQuery } from '../../lib/platforms.ts';
+import { ChannelMark } from '../../ui/ChannelMark.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { BlockedBanner } from './BlockedBanner.tsx';
 import classes from './connections.module.css';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { connectionQuery, platformsQuery } from './queries.ts';
+import { connectionQuery } from './queries.ts';
 import { stateOf, TABS, type Tab, TONES } from './state.ts';
 import { useAdmin } from './use-admin.ts';
 import { usePause } from './use-pause.ts';
@@ -97,6 +99,7 @@ function Opened({ connection, platform }: TabProps) {
         title={connection.label}
         description={`${connection.platform_label} · ${t(`role.${connection.role}`)}`}
         back={{ label: t('title'), link: { to: '/connections' } }}
+        mark={<ChannelMark platform={connection.platform} size="md" />}
         aside={<Status tone={TONES[state]}>{t(`state.${state}`)}</Status>}
         actions={<Actions connection={connection} onPause={pause.mutate} />}
       />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { matcher } from '../../lib/matches.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
+import { ChannelMark } from '../../ui/ChannelMark.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -196,13 +197,16 @@ function DeliverSwitch({ one, toggle, why }: DeliverSwitchProps) {
 function Name({ one }: { one: Connection }) {
   const { t } = useTranslation('connections');
   return (
-    <div className={classes.name}>
-      <AnchorLink fw={600} size="sm" {...toConnection(one.id)}>
-        {one.label}
-      </AnchorLink>
-      <span className={classes.quiet}>
-        {one.platform_label} · {t(`role.${one.role}`)}
-      </span>
+    <div className={classes.marked}>
+      <ChannelMark platform={one.platform} />
+      <div className={classes.name}>
+        <AnchorLink fw={600} size="sm" {...toConnection(one.id)}>
+          {one.label}
+        </AnchorLink>
+        <span className={classes.quiet}>
+          {one.platform_label} · {t(`role.${one.role}`)}
+        </span>
+      </div>
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageSearch } from '../../lib/page-search.ts';
+import { platformsQuery } from '../../lib/platforms.ts';
 import { trialChannelQuery } from '../../lib/trial-channel.ts';
+import { ChannelMark } from '../../ui/ChannelMark.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -12,7 +14,7 @@ import { ErrorState, Loading } from '../../ui/states.tsx';
 import { TrialButton } from '../../ui/TrialButton.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import classes from './connections.module.css';
-import { connectionsQuery, platformsQuery } from './queries.ts';
+import { connectionsQuery } from './queries.ts';
 
 export function NewConnectionPage() {
   const { t } = useTranslation('connections');
@@ -25,6 +27,7 @@ export function NewConnectionPage() {
   return (
     <>
       <PageHeader
+        mark={chosen && <ChannelMark platform={chosen.platform} size="md" />}
         title={chosen ? t('create.titleOf', { platform: chosen.label }) : t('create.title')}
         description={chosen ? undefined : t('create.text')}
         back={back}
@@ -86,7 +89,10 @@ function Card({ platform }: { platform: Platform }) {
   );
   return (
     <Link className={classes.platform} to="/connections/new" search={{ platform: platform.platform }}>
-      <strong>{platform.label}</strong>
+      <span className={classes.marked}>
+        <ChannelMark platform={platform.platform} size="md" />
+        <strong>{platform.label}</strong>
+      </span>
       <span className={classes.label}>{t(`tested.${platform.tested_against}.label`)}</span>
       <span className={classes.quiet}>{t(`tested.${platform.tested_against}.text`)}</span>
       <span className={classes.quiet}>{does.map((name) => t(`capability.${name}`)).join(' · ')}</span>

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionDetail, Platform } from '@sluice/contracts/portal';
+import type { Connection, ConnectionDetail } from '@sluice/contracts/portal';
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from '../../lib/api.ts';
 
@@ -27,10 +27,3 @@ export const contentsQuery = (id: number) =>
     queryFn: ({ signal }) =>
       call(api.GET('/portal/api/connections/{id}/contents', { params: { path: { id } }, signal })),
   });
-
-export const platformsQuery = queryOptions({
-  queryKey: ['platforms'],
-  queryFn: async ({ signal }): Promise<Platform[]> =>
-    (await call(api.GET('/portal/api/platforms', { signal }))).data,
-  staleTime: 3_600_000,
-});

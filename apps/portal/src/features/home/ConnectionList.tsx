@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Connection } from '@sluice/contracts/portal';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useRights } from '../../lib/session.ts';
+import { ChannelMark } from '../../ui/ChannelMark.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -59,13 +61,16 @@ function useColumns(): Column<Connection>[] {
     {
       id: 'label',
       header: t('connections.label'),
-      cell: ({ id, label, platform_label }) => (
-        <>
-          <Link to="/connections/$id" params={{ id: String(id) }}>
-            {label}
-          </Link>
-          <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>{platform_label}</div>
-        </>
+      cell: ({ id, label, platform, platform_label }) => (
+        <Group gap={10} wrap="nowrap">
+          <ChannelMark platform={platform} />
+          <div>
+            <Link to="/connections/$id" params={{ id: String(id) }}>
+              {label}
+            </Link>
+            <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>{platform_label}</div>
+          </div>
+        </Group>
       ),
     },
     {

@@ -8,6 +8,7 @@ import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useFrom } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
+import { ChannelName } from '../../ui/ChannelMark.tsx';
 import table from '../../ui/DataTable.module.css';
 import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
@@ -165,7 +166,7 @@ function useColumns(): Column<OrderListItem>[] {
       hideBelow: 'sm',
       cell: (row) => <span className={table.moment}>{format.moment(row.ordered_at)}</span>,
     },
-    { id: 'channel', header: t('channel'), hideBelow: 'sm', cell: (row) => row.channel.label },
+    { id: 'channel', header: t('channel'), hideBelow: 'sm', cell: (row) => <ChannelName {...row.channel} /> },
     { id: 'customer', header: t('customer'), hideBelow: 'md', cell: (row) => row.customer_name ?? '–' },
     { id: 'status', header: t('status'), cell: (row) => <OrderState status={row.status} /> },
     {

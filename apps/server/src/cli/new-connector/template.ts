@@ -56,9 +56,13 @@ function fill(text: string, { slug, label, kind, platformId }: NewConnector): st
     .replaceAll('templateChannelConnector', exportName(slug))
     .replaceAll('template-channel', slug)
     .replaceAll('Template channel', label)
+    .replace("text: 'Te'", `text: '${markOf(label)}'`)
     .replace("kind: 'marketplace'", `kind: '${kind}'`)
     .replace('platformId: 32_000', `platformId: ${platformId}`);
 }
+
+/** The first two letters or digits of a name, as the sign of its channel. */
+const markOf = (label: string): string => label.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, 2);
 
 function packageFile({ slug }: NewConnector): TemplateFile {
   const content = {

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { ConfigFields } from '../ConfigFields.tsx';
+import { wordsOf } from '../field-words.ts';
 import { TestResult } from '../TestResult.tsx';
 import { useAdmin } from '../use-admin.ts';
 import { type CredentialsState, useCredentials } from './use-credentials.ts';
@@ -75,13 +76,14 @@ function Fields({
   platform: { fields },
   state,
 }: CredentialsProps & { state: CredentialsState }) {
-  const { t } = useTranslation('connections');
+  const { t, i18n } = useTranslation('connections');
   const format = useFormat();
   const { may } = useAdmin();
+  const shown = fields.map((field) => ({ ...field, ...wordsOf(field, i18n.language) }));
   const { form, moves, removed, remove } = state;
   // A secret that is taken away goes nowhere, and need not be typed.
   const kept = secrets.filter(({ name }) => !removed.includes(name));
-  const optional = fields.filter(
+  const optional = shown.filter(
     ({ name, required }) => !required && secrets.some((secret) => secret.name === name),
   );
   return (
@@ -110,7 +112,7 @@ function Fields({
       {secrets.map(({ name, set_at }) => (
         <Text key={name} size="sm" c="dimmed">
           {t('secret.setOn', {
-            name: fields.find((field) => field.name === name)?.label ?? name,
+            name: shown.find((field) => field.name === name)?.label ?? name,
             when: format.moment(set_at),
           })}
         </Text>

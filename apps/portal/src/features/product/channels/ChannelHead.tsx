@@ -5,6 +5,7 @@ import { IconDots, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../../lib/api.ts';
 import { useRights } from '../../../lib/session.ts';
+import { ChannelMark } from '../../../ui/ChannelMark.tsx';
 import { CHANNEL_TONES } from '../../../ui/channel-tones.ts';
 import { MenuLink } from '../../../ui/links.tsx';
 import { Status } from '../../../ui/Status.tsx';
@@ -34,6 +35,7 @@ export function Head({ product, channel, titleId, publish, publishing, onDialog 
     <div className={classes.head}>
       <div className={classes.name}>
         <Status tone={CHANNEL_TONES[channel.state]}>{t(`state.${channel.state}`)}</Status>
+        <ChannelMark platform={channel.platform} />
         <h2 id={titleId}>{channel.label}</h2>
         <Text size="sm" c="dimmed" component="span">
           {channel.platform_label}

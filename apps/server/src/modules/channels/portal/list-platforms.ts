@@ -23,6 +23,7 @@ const platformOf = (connector: Connector): Platform => {
   return {
     platform: connector.platform,
     label: connector.label,
+    mark: { ...connector.mark },
     kind: connector.kind,
     tested_against: connector.testedAgainst,
     roles: rolesOf(connector),
@@ -38,7 +39,7 @@ const platformOf = (connector: Connector): Platform => {
       feed: feed === true,
     },
     webhook_proof: webhooks === undefined ? null : webhookProof(webhooks.verification),
-    fields: formFields(connector.configSchema).map(configField),
+    fields: formFields(connector.configSchema, connector.settingsInTurkish).map(configField),
   };
 };
 

@@ -163,7 +163,7 @@ function sizesOf(capabilities: Capabilities): [name: string, value: number, leas
 
 function drawn(connector: Connector): ReturnType<typeof formFields> {
   try {
-    return formFields(connector.configSchema);
+    return formFields(connector.configSchema, connector.settingsInTurkish);
   } catch (error) {
     ensure(false, `the settings draw no form: ${error instanceof Error ? error.message : error}`);
     return [];
