@@ -3,6 +3,11 @@ import type { ChannelStatus, ValueOf } from './records.ts';
 // The inputs of the vendor's schema, as far as the fake reads them. Null counts as left out.
 
 type Optional<Value> = Value | null | undefined;
+type More = Readonly<Record<string, unknown>>;
+
+/** Fields of an input by name; one that is left out is null. */
+export const kept = (input: object, names: readonly string[]): More =>
+  Object.fromEntries(names.map((name) => [name, (Reflect.get(input, name) as unknown) ?? null]));
 
 export interface PriceInput {
   readonly sellPrice: number;
@@ -42,6 +47,10 @@ export interface VariantInput {
   readonly prices: readonly PriceInput[];
 }
 
+export interface MetaDataInput extends More {
+  readonly slug: string;
+}
+
 export interface ProductInput {
   readonly id?: Optional<string>;
   readonly deleted?: Optional<boolean>;
@@ -59,12 +68,10 @@ export interface ProductInput {
   readonly attributes?: Optional<readonly AttributeInput[]>;
   readonly salesChannelIds?: Optional<readonly string[]>;
   readonly hiddenSalesChannelIds?: Optional<readonly string[]>;
-  readonly salesChannels?: Optional<readonly { readonly id: string; readonly status: ChannelStatus }[]>;
-  readonly metaData?: Optional<{
-    readonly slug: string;
-    readonly pageTitle?: Optional<string>;
-    readonly description?: Optional<string>;
-  }>;
+  readonly salesChannels?: Optional<
+    readonly (More & { readonly id: string; readonly status: ChannelStatus })[]
+  >;
+  readonly metaData?: Optional<MetaDataInput>;
   readonly productVariantTypes?: Optional<
     readonly {
       readonly order: number;
@@ -93,20 +100,20 @@ export interface StockRowInput {
 export interface TermInput {
   readonly id?: Optional<string>;
   readonly name: string;
-  readonly description?: Optional<string>;
-  readonly type?: Optional<string>;
   readonly parentId?: Optional<string>;
+  readonly metaData?: Optional<MetaDataInput>;
+  readonly options?: Optional<readonly More[]>;
 }
 
 export interface VariantTypeInput {
   readonly id?: Optional<string>;
   readonly name: string;
   readonly selectionType: string;
-  readonly values: readonly {
+  readonly values: readonly (More & {
     readonly id?: Optional<string>;
     readonly name: string;
     readonly colorCode?: Optional<string>;
-  }[];
+  })[];
 }
 
 export interface LineInput {

@@ -83,7 +83,8 @@ export function saveSalesChannelStatus(
   for (const { product, active } of products) {
     const status: ChannelStatus = active ? 'VISIBLE' : 'PASSIVE';
     const others = product.salesChannels.filter(({ id }) => !meant.some((one) => one.id === id));
-    product.salesChannels = [...others, ...meant.map(({ id }) => ({ id, status }))];
+    const before = new Map(product.salesChannels.map((one) => [one.id, one]));
+    product.salesChannels = [...others, ...meant.map(({ id }) => ({ ...before.get(id), id, status }))];
     product.updatedAt = state.now();
     state.announce('store/product/updated', product);
   }

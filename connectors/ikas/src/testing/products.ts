@@ -10,6 +10,7 @@ import {
 } from './lists.ts';
 import type { Price, Product, StockRow, Variant } from './records.ts';
 import { type State, stockKey } from './state.ts';
+import { presentTerm } from './terms.ts';
 
 export interface ProductFilter {
   readonly id?: StringFilter | null;
@@ -72,9 +73,10 @@ export function presentProduct(state: State, product: Product): object {
   const rows = product.variants.flatMap((variant) => stocksOf(state, variant));
   return {
     ...product,
-    brand: product.brandId === null ? null : state.brands.get(product.brandId),
-    categories: product.categoryIds.map((id) => state.categories.get(id)),
-    tags: product.tagIds.map((id) => state.tags.get(id)),
+    ...product.more,
+    brand: product.brandId === null ? null : presentTerm(state.brands.get(product.brandId)!),
+    categories: product.categoryIds.map((id) => presentTerm(state.categories.get(id)!)),
+    tags: product.tagIds.map((id) => presentTerm(state.tags.get(id)!)),
     salesChannelIds: channelsOf(product),
     hiddenSalesChannelIds: hidden.map(({ id }) => id),
     totalStock: rows.reduce((sum, { stockCount }) => sum + stockCount, 0),
@@ -84,6 +86,7 @@ export function presentProduct(state: State, product: Product): object {
 
 const presentVariant = (state: State, variant: Variant): object => ({
   ...variant,
+  ...variant.more,
   stocks: stocksOf(state, variant),
   prices: variant.prices.map(presentPrice),
 });

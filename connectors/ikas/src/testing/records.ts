@@ -36,7 +36,11 @@ export interface AttributeValue {
   readonly imageIds: readonly string[];
 }
 
+/** Fields that the fake keeps as they were given, by name. */
+type More = Readonly<Record<string, unknown>>;
+
 export interface Variant extends Kept {
+  readonly more: More;
   readonly sku: string | null;
   readonly barcodeList: readonly string[];
   readonly isActive: boolean;
@@ -49,9 +53,16 @@ export interface Variant extends Kept {
   images: Image[];
 }
 
+export interface MetaData extends More {
+  readonly id: string;
+  readonly slug: string;
+  readonly deleted: boolean;
+}
+
 export type ChannelStatus = 'VISIBLE' | 'HIDDEN' | 'PASSIVE';
 
 export interface Product extends Kept {
+  readonly more: More;
   readonly name: string;
   readonly type: string;
   readonly description: string | null;
@@ -63,20 +74,14 @@ export interface Product extends Kept {
   readonly vendorId: string | null;
   readonly googleTaxonomyId: string | null;
   readonly maxQuantityPerCart: number | null;
-  readonly metaData: {
-    readonly id: string;
-    readonly slug: string;
-    readonly pageTitle: string | null;
-    readonly description: string | null;
-    readonly deleted: boolean;
-  };
+  readonly metaData: MetaData;
   readonly attributes: readonly AttributeValue[];
   readonly productVariantTypes: readonly {
     readonly order: number;
     readonly variantTypeId: string;
     readonly variantValueIds: readonly string[];
   }[];
-  salesChannels: readonly { readonly id: string; readonly status: ChannelStatus }[];
+  salesChannels: readonly (More & { readonly id: string; readonly status: ChannelStatus })[];
   readonly variants: readonly Variant[];
 }
 
@@ -89,9 +94,8 @@ export interface StockRow extends Kept {
 
 /** A brand, tag, vendor or attribute. */
 export interface Term extends Kept {
+  readonly more: More;
   readonly name: string;
-  readonly description: string | null;
-  readonly type?: string;
 }
 
 export interface Category extends Term {
@@ -100,8 +104,9 @@ export interface Category extends Term {
 
 export interface VariantType extends Kept {
   readonly name: string;
+  readonly more: More;
   readonly selectionType: string;
-  readonly values: readonly (Kept & { readonly name: string; readonly colorCode: string | null })[];
+  readonly values: readonly (More & Kept & { readonly name: string })[];
 }
 
 export interface OrderLine extends Kept {

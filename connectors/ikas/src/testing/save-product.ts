@@ -1,5 +1,11 @@
 import { checkProduct } from './check-product.ts';
-import type { AttributeInput, PriceInput, ProductInput, VariantInput } from './inputs.ts';
+import {
+  type AttributeInput,
+  kept,
+  type PriceInput,
+  type ProductInput,
+  type VariantInput,
+} from './inputs.ts';
 import type { AttributeValue, Price, Product, Variant } from './records.ts';
 import { productOf, refuse, type State } from './state.ts';
 
@@ -28,6 +34,7 @@ export function saveProduct(state: State, input: ProductInput): Product {
     googleTaxonomyId: input.googleTaxonomyId ?? null,
     maxQuantityPerCart: input.maxQuantityPerCart ?? null,
     metaData: metaDataOf(state, input, held),
+    more: kept(input, PRODUCT_FIELDS),
     attributes: attributesOf(input.attributes),
     productVariantTypes: input.productVariantTypes ?? [],
     salesChannels: salesChannelsOf(input),
@@ -60,6 +67,7 @@ function variantFrom(state: State, input: VariantInput, held: Variant | undefine
     sellIfOutOfStock: input.sellIfOutOfStock ?? null,
     weight: input.weight ?? null,
     hsCode: input.hsCode ?? null,
+    more: kept(input, ['bundleSettings', 'fileId', 'subscriptionPlanId', 'unit']),
     attributes: attributesOf(input.attributes),
     variantValueIds: input.variantValueIds ?? [],
     prices: input.prices.map((price) => priceFrom(state, price)),
@@ -102,7 +110,8 @@ const attributesOf = (given: readonly AttributeInput[] | null | undefined): Attr
 
 /** A product is invisible until a sales channel shows it. The older lists of ids mean a status each. */
 function salesChannelsOf(input: ProductInput): Product['salesChannels'] {
-  if (input.salesChannels != null) return input.salesChannels.map(({ id, status }) => ({ id, status }));
+  if (input.salesChannels != null)
+    return input.salesChannels.map((one) => ({ ...kept(one, QUANTITIES), id: one.id, status: one.status }));
   const hidden = input.hiddenSalesChannelIds ?? [];
   return (input.salesChannelIds ?? []).map((id) => ({
     id,
@@ -114,13 +123,41 @@ function metaDataOf(state: State, input: ProductInput, held: Product | null): Pr
   const { metaData } = input;
   if (metaData == null && held) return held.metaData;
   return {
+    ...kept(metaData ?? {}, META_FIELDS),
     id: held?.metaData.id ?? state.id(),
     slug: metaData?.slug ?? freeSlug(state, input.name),
-    pageTitle: metaData?.pageTitle ?? null,
-    description: metaData?.description ?? null,
     deleted: false,
   };
 }
+
+const PRODUCT_FIELDS = [
+  'baseUnit',
+  'dynamicPriceListIds',
+  'groupVariantsByVariantTypeId',
+  'productOptionSetId',
+  'productVolumeDiscountId',
+  'releaseDate',
+  'subscriptionPlanId',
+  'translations',
+];
+
+const QUANTITIES = [
+  'maxQuantityPerCart',
+  'minQuantityPerCart',
+  'productVolumeDiscountId',
+  'quantitySettings',
+];
+
+export const META_FIELDS = [
+  'canonicals',
+  'description',
+  'disableIndex',
+  'metadataOverrides',
+  'pageTitle',
+  'targetId',
+  'targetType',
+  'translations',
+];
 
 function freeSlug(state: State, name: string): string {
   const taken = new Set(state.products.values().map(({ metaData }) => metaData.slug));

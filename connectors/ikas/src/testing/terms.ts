@@ -1,40 +1,69 @@
-import type { TermInput, VariantTypeInput } from './inputs.ts';
+import { kept, type TermInput, type VariantTypeInput } from './inputs.ts';
 import { type DateFilter, fits, holds, isWithin, type StringFilter } from './lists.ts';
 import type { Category, Term, VariantType } from './records.ts';
+import { META_FIELDS } from './save-product.ts';
 import { known, refuse, type State } from './state.ts';
 
-/** Brands, categories, tags and attributes are found by id: a name may be there twice. */
-export function saveTerm(state: State, held: Map<string, Term>, input: TermInput): Term {
-  const term = {
-    ...kept(state, held, input.id),
-    ...named(input),
-    ...(input.type ? { type: input.type } : {}),
-  };
-  held.set(term.id, term);
-  return term;
+const BRAND = ['description', 'imageId', 'orderType', 'salesChannelIds', 'translations'];
+const CATEGORY = [
+  'conditions',
+  'description',
+  'imageId',
+  'isAutomated',
+  'orderType',
+  'salesChannels',
+  'shouldMatchAllConditions',
+  'translations',
+];
+const ATTRIBUTE = ['description', 'tableTemplate', 'translations', 'type'];
+
+/** Brands, categories, tags and attributes are found by id: a name may be there twice. A field that is left out is cleared. */
+export function saveBrand(state: State, input: TermInput): Term {
+  const metaData = metaDataOf(state, input);
+  return store(state.brands, {
+    ...base(state, state.brands, input),
+    more: { ...kept(input, BRAND), metaData },
+  });
 }
+
+export function saveAttribute(state: State, input: TermInput): Term {
+  const options = (input.options ?? []).map((one) => ({ id: state.id(), ...one, deleted: false }));
+  const more = { ...kept(input, ATTRIBUTE), options };
+  return store(state.attributes, { ...base(state, state.attributes, input), more });
+}
+
+export const saveTerm = (state: State, held: Map<string, Term>, input: TermInput): Term =>
+  store(held, { ...base(state, held, input), more: kept(input, ['translations']) });
 
 export function saveCategory(state: State, input: TermInput): Category {
   known(input.parentId == null ? [] : [input.parentId], state.categories, 'Category');
-  const category = {
-    ...kept(state, state.categories, input.id),
-    ...named(input),
-    parentId: input.parentId ?? null,
-  };
-  state.categories.set(category.id, category);
-  return category;
+  const more = { ...kept(input, CATEGORY), metaData: metaDataOf(state, input) };
+  const parentId = input.parentId ?? null;
+  return store(state.categories, { ...base(state, state.categories, input), parentId, more });
 }
 
-function named({ name, description }: TermInput) {
-  if (name.trim() === '') refuse('name should not be empty');
-  return { name, description: description ?? null };
+function store<Row extends Term>(held: Map<string, Row>, row: Row): Row {
+  held.set(row.id, row);
+  return row;
 }
 
-function kept(
+const metaDataOf = (state: State, { metaData }: TermInput) =>
+  metaData == null
+    ? null
+    : { id: state.id(), ...kept(metaData, META_FIELDS), slug: metaData.slug, deleted: false };
+
+interface Dated {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly deleted: boolean;
+}
+
+function base(
   state: State,
-  held: ReadonlyMap<string, { id: string; createdAt: number; deleted: boolean }>,
-  id: string | null | undefined,
+  held: ReadonlyMap<string, Dated>,
+  { id, name }: { readonly id?: string | null | undefined; readonly name: string },
 ) {
+  if (name.trim() === '') refuse('name should not be empty');
   const found = id == null ? undefined : held.get(id);
   if (id != null && (found === undefined || found.deleted)) refuse(`not found: ${id}`);
   const now = state.now();
@@ -43,27 +72,28 @@ function kept(
     createdAt: found?.createdAt ?? now,
     updatedAt: now,
     deleted: false,
+    name,
   };
 }
 
 /** Values that are left out are deleted. A value that a product has stays in the way of that. */
 export function saveVariantType(state: State, input: VariantTypeInput): VariantType {
   const { name, values } = input;
-  if (name.trim() === '' || name.length > 100) refuse('name must have 1 to 100 characters');
+  if (name.length > 100) refuse('name must have no more than 100 characters');
   if (values.length === 0) refuse('values must contain at least 1 elements');
   if (values.some(({ colorCode }) => (colorCode ?? '').length > 7))
     refuse('colorCode has 7 characters at most');
   if (new Set(values.map((one) => one.name)).size < values.length) refuse('values must be unique by name');
-  const base = kept(state, state.variantTypes, input.id);
-  const held = state.variantTypes.get(base.id)?.values ?? [];
+  const fresh = base(state, state.variantTypes, input);
+  const held = state.variantTypes.get(fresh.id)?.values ?? [];
+  const byId = new Map(held.map((value) => [value.id, value]));
   const type: VariantType = {
-    ...base,
-    name,
+    ...fresh,
+    more: kept(input, ['translations']),
     selectionType: input.selectionType,
     values: values.map((one) => ({
-      ...kept(state, new Map(held.map((value) => [value.id, value])), one.id),
-      name: one.name,
-      colorCode: one.colorCode ?? null,
+      ...kept(one, ['colorCode', 'thumbnailImageId']),
+      ...base(state, byId, one),
     })),
   };
   const left = new Set(type.values.map(({ id }) => id));
@@ -135,11 +165,13 @@ export const listTerms = <Row extends { id: string; name: string; updatedAt: num
       isWithin(one.updatedAt, updatedAt),
   );
 
+/** A term as it is told: with the fields that the fake only keeps. */
+export const presentTerm = ({ more, ...term }: Term | VariantType): object => ({ ...term, ...more });
+
 export const presentCategory = (state: State, category: Category): object => ({
-  ...category,
+  ...presentTerm(category),
   categoryPath: above(state, category).map(({ id }) => id),
-  categoryPathItems: above(state, category),
-  salesChannelIds: [],
+  categoryPathItems: above(state, category).map(presentTerm),
 });
 
 const above = (state: State, category: Category): Category[] => pathOf(state, category).slice(0, -1);
