@@ -158,7 +158,7 @@ describe('properties', () => {
   test('they are attributes of text by name, and take the place of those before', async () => {
     const [known] = await bench.publish([item('A', { properties: [{ name: 'Malzeme', value: 'Keten' }] })]);
     await bench.publish([changed(known!, { properties: [{ name: 'MALZEME', value: 'Pamuk' }] })]);
-    expect([...bench.state().attributes.values()].map(({ name, type }) => [name, type])).toEqual([
+    expect([...bench.state().attributes.values()].map(({ name, more }) => [name, more.type])).toEqual([
       ['Malzeme', 'TEXT'],
     ]);
     expect(only().variants[0]!.attributes).toMatchObject([{ value: 'Pamuk' }]);
@@ -166,8 +166,8 @@ describe('properties', () => {
 
   test('one whose name is a choice in the shop is refused, and takes no other listing with it', async () => {
     const id = '22222222-2222-4222-8222-222222222222';
-    const kept = { description: null, createdAt: 1, updatedAt: 1, deleted: false };
-    bench.state().attributes.set(id, { id, name: 'Malzeme', type: 'CHOICE', ...kept });
+    const kept = { more: { type: 'CHOICE' }, createdAt: 1, updatedAt: 1, deleted: false };
+    bench.state().attributes.set(id, { id, name: 'Malzeme', ...kept });
     const items = [item('A', { properties: [{ name: 'Malzeme', value: 'Keten' }] }), item('B')];
     expect(await bench.upsert(items)).toMatchObject([
       { outcome: 'rejected', issues: [{ code: 'invalid_attribute', field: 'properties' }] },

@@ -86,7 +86,7 @@ export async function startChannel(mostPerPage = PAGE): Promise<FakeChannel> {
 /** The brand and the category that the listings of the kit have. */
 function seed(fake: IkasFake): void {
   const { brands, categories, now } = fake.state();
-  const kept = { description: null, createdAt: now(), updatedAt: now(), deleted: false };
+  const kept = { createdAt: now(), updatedAt: now(), deleted: false, more: {} };
   brands.set(BRAND, { id: BRAND, name: LABEL, ...kept });
   categories.set(HOME, { id: HOME, name: SHELF[0], parentId: null, ...kept });
   categories.set(LAMPS, { id: LAMPS, name: SHELF[1], parentId: HOME, ...kept });
