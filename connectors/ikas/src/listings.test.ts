@@ -41,6 +41,16 @@ describe('a write sends back what is not ours', () => {
     expect(only().variants[0]!.prices).toHaveLength(2);
   });
 
+  test('another barcode takes the place of ours, and without one the shop keeps those it has, however often', async () => {
+    const [known] = await bench.publish([item('A', { barcode: '8690000000012' })]);
+    const variant = only().variants[0]!;
+    Object.assign(variant, { barcodeList: [...variant.barcodeList, 'RAF-7'] });
+    await bench.publish([changed(known!, { barcode: '8690000000029' })]);
+    expect(only().variants[0]!.barcodeList).toEqual(['8690000000029', 'RAF-7']);
+    for (let times = 0; times < 2; times++) await bench.publish([changed(known!, { barcode: null })]);
+    expect(only().variants[0]!.barcodeList).toEqual(['8690000000029', 'RAF-7']);
+  });
+
   test('the price of purchase stays, also where only price and stock are written', async () => {
     const [known] = await bench.publish([item('A')]);
     Object.assign(own(), { buyPrice: 40 });

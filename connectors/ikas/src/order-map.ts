@@ -13,8 +13,8 @@ import type { Address, Order, OrderLine } from './schema.ts';
 /** Orders that ended, by their own status. */
 const ENDED: Readonly<Record<string, OrderStatus>> = { CANCELLED: 'cancelled', REFUNDED: 'returned' };
 
-/** Drafts, and carts to which the customer may still add. */
-const UNFINISHED = new Set(['DRAFT', 'WAITING_UPSELL_ACTION']);
+/** The customer may still add to it. */
+const UNFINISHED = 'WAITING_UPSELL_ACTION';
 
 const UNPAID = new Set(['WAITING', 'PARTIALLY_PAID', 'FAILED']);
 
@@ -81,7 +81,7 @@ function statusOf(order: Order): OrderStatus {
   const packages = order.orderPackageStatus ?? 'UNFULFILLED';
   const status = BY_PACKAGES[packages] ?? 'processing';
   const isOpen = status === 'new' || status === 'processing';
-  return isOpen && (UNFINISHED.has(order.status) || isUnpaid(order)) ? 'awaiting' : status;
+  return isOpen && (order.status === UNFINISHED || isUnpaid(order)) ? 'awaiting' : status;
 }
 
 const isUnpaid = ({ orderPaymentStatus, paymentMethods }: Order): boolean =>

@@ -2,6 +2,7 @@ import type { ChannelOrder } from '@sluice/connector-kit';
 import { expect, test } from 'vitest';
 import { ikasConnector as connector } from './index.ts';
 import { channelOrder } from './order-map.ts';
+import { readOrder } from './orders.ts';
 import type { Order } from './schema.ts';
 import { item, useBench } from './test-support.ts';
 
@@ -69,6 +70,17 @@ test('a part of a line that is cancelled is a line of its own, and the sums of u
   const open = ([one]: ChannelOrder[]) =>
     one!.lines.map(({ quantity, cancelledQuantity }) => quantity - cancelledQuantity);
   expect([open(before), open(after)]).toEqual([[3], [2, 0]]);
+});
+
+test('a draft is no order yet: it holds no stock at ikas', async () => {
+  const [draft, order] = await place(2);
+  await bench.fake.setOrderStatus(draft!, 'DRAFT');
+  expect((await pull(null)).map(({ externalId }) => externalId)).toEqual([order]);
+  expect(await readOrder(bench.context(), draft!)).toBeNull();
+  await bench.fake.setOrderStatus(draft!, 'CREATED');
+  expect((await pull(null)).map(({ externalId }) => externalId).toSorted()).toEqual(
+    [draft, order].toSorted(),
+  );
 });
 
 const wire = (fields: Partial<Order>): Order => ({

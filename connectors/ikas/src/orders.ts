@@ -35,10 +35,13 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
     answer: Orders,
   });
   const { data, hasNext } = listOrder;
-  const fresh = data.filter(({ id, deleted }) => !deleted && !place.given.includes(id));
+  const fresh = data.filter((order) => isOrder(order) && !place.given.includes(order.id));
   const next = hasNext ? JSON.stringify(following(place, data)) : null;
   return { orders: fresh.map(channelOrder), next };
 }
+
+/** A draft of the shop's staff holds no stock at ikas, and comes by the time of its change once it is an order. */
+const isOrder = ({ deleted, status }: Order): boolean => !deleted && status !== 'DRAFT';
 
 function placeOf(cursor: string | null): Place | null {
   const value: unknown = cursor === null ? null : JSON.parse(cursor);
@@ -57,13 +60,13 @@ function following(place: Place, orders: readonly Order[]): Place {
   return { since: last, page: 1, given };
 }
 
-/** One order by its id; null when it is gone. */
+/** One order by its id; null when it is gone, or a draft. */
 export async function readOrder(ctx: Context, id: string): Promise<ChannelOrder | null> {
   const { listOrder } = await ask(ctx, {
     document: ORDERS,
     variables: { pagination: { page: 1, limit: 1 }, id: { eq: id } },
     answer: Orders,
   });
-  const order = listOrder.data.find((one) => one.id === id && !one.deleted);
+  const order = listOrder.data.find((one) => one.id === id && isOrder(one));
   return order === undefined ? null : channelOrder(order);
 }

@@ -113,10 +113,10 @@ function variantInput({ item, variant }: Placed, { site, words, gallery }: Mater
   };
 }
 
-/** Our barcode is the first of the list, others are the shop's. */
+/** Our barcode is the first of the list, others are the shop's; without one of ours all are. */
 const barcodesOf = (barcode: string | null, variant: Variant | null): string[] => {
   const before = variant?.barcodeList ?? [];
-  return barcode === null ? [...before] : [barcode, ...before.slice(1).filter((one) => one !== barcode)];
+  return barcode === null ? before : [barcode, ...before.slice(1).filter((one) => one !== barcode)];
 };
 
 const pricesInput = (site: Site, offer: ListingItem['payload'], variant: Variant | null): object[] => [

@@ -51,7 +51,7 @@ export async function readWebhook(ctx: Context, { rawBody }: WebhookRequest): Pr
   const subject = parsed(call.data);
   if (!Subject.Check(subject)) throw unreadable('the webhook names no order');
   const order = await readOrder(ctx, subject.id);
-  if (order === null) return [{ event: 'ignored', reason: `order ${subject.id} is gone` }];
+  if (order === null) return [{ event: 'ignored', reason: `order ${subject.id} is gone, or a draft` }];
   return [{ event: 'order', order }];
 }
 

@@ -11,7 +11,6 @@ export const CONFIG: Config = {
 };
 
 const ORDER_STATUSES: Readonly<Record<string, OrderStatus>> = {
-  'DRAFT/UNFULFILLED/WAITING': 'awaiting',
   'WAITING_UPSELL_ACTION/UNFULFILLED/PAID': 'awaiting',
   'CREATED/UNFULFILLED/WAITING': 'awaiting',
   'CREATED/UNFULFILLED/FAILED': 'awaiting',
