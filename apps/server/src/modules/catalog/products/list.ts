@@ -126,21 +126,35 @@ export const matchesAlone = (
     ? fragment`products_matching(${likePattern(search)})`
     : undefined;
 
-/** The ids of one page of a search that is the whole query. */
-export const pageOfMatches = (matches: SqlFragment, direction: 'asc' | 'desc', page: Page): SqlFragment =>
-  fragment`select m.id from ${matches} m (id)
-    order by m.id ${direction === 'asc' ? nothing : fragment`desc`} limit ${literal(page.perPage)} offset ${page.offset}`;
+/** The number of matches, `total`, and the `ids` of one page, of a search that is the whole query: it runs once for both. */
+export const pageOfMatches = (
+  matches: SqlFragment,
+  direction: 'asc' | 'desc',
+  page: Page,
+): SqlFragment => fragment`
+  with matches as materialized (select m.id from ${matches} m (id))
+  select (select count(*) from matches) as total, array(
+    select m.id from matches m order by m.id ${direction === 'asc' ? nothing : fragment`desc`}
+    limit ${literal(page.perPage)} offset ${page.offset}) as ids`;
+
+/** One page of a search that is the whole query, the number of matches in each row; a page behind the last is a row without an id. */
+export const pageOfFound = (
+  tx: Tx,
+  matches: SqlFragment,
+  page: Page,
+): Statement<{ total: number } & (ListRow | { id: null })> => sql<
+  { total: number } & (ListRow | { id: null })
+>`
+  with found as materialized (${pageOfMatches(matches, 'asc', page)})
+  select f.total, r.* from found f left join (
+    ${rowsOf(tx, fragment`where p.tenant_id = ${tx.tenantId} and p.id = any((select ids from found)::bigint[])`)}) r on true
+  order by r.id`;
 
 /**
  * Counts the matching products. Without filters this is the tenant's own count, read from one row: counting 100,000
  * rows costs more than the page itself.
  */
-export function countProducts(
-  tx: Tx,
-  filters: SqlFragment[],
-  matches?: SqlFragment,
-): Statement<{ total: number }> {
-  if (matches !== undefined) return sql<{ total: number }>`select count(*) as total from ${matches}`;
+export function countProducts(tx: Tx, filters: SqlFragment[]): Statement<{ total: number }> {
   if (filters.length === 0) {
     return sql<{
       total: number;
@@ -151,17 +165,7 @@ export function countProducts(
 }
 
 /** One page of products by id. The page is cut before anything is joined to it, and its size is a literal: see `literal`. */
-export function pageOfProducts(
-  tx: Tx,
-  filters: SqlFragment[],
-  page: Page,
-  matches?: SqlFragment,
-): Statement<ListRow> {
-  if (matches !== undefined)
-    return listRows(
-      tx,
-      fragment`where p.tenant_id = ${tx.tenantId} and p.id = any(array(${pageOfMatches(matches, 'asc', page)}))`,
-    );
+export function pageOfProducts(tx: Tx, filters: SqlFragment[], page: Page): Statement<ListRow> {
   const where = filters.length === 0 ? nothing : fragment` and ${join(filters, ' and ')}`;
   const offset = page.offset === 0 ? nothing : fragment` offset ${page.offset}`;
   return listRows(
@@ -175,7 +179,9 @@ export function pageOfProducts(
 export const productsByIds = (tx: Tx, ids: readonly number[]): Statement<ListRow> =>
   listRows(tx, fragment`where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])`);
 
-const listRows = (tx: Tx, which: SqlFragment): Statement<ListRow> => sql<ListRow>`
+const listRows = (tx: Tx, which: SqlFragment): Statement<ListRow> => sql<ListRow>`${rowsOf(tx, which)}`;
+
+const rowsOf = (tx: Tx, which: SqlFragment): SqlFragment => fragment`
     select p.id, p.name, p.sku, p.price, p.status, b.id as brand_id, b.name as brand_name,
       t.id as tax_rate_id, t.name as tax_rate_name, t.rate as tax_rate,
       (select sum(l.quantity)::int from stock_levels l

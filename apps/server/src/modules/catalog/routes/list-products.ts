@@ -5,6 +5,7 @@ import type { CatalogDeps } from '../deps.ts';
 import {
   countProducts,
   matchesAlone,
+  pageOfFound,
   pageOfProducts,
   presentListItem,
   productFilters,
@@ -23,13 +24,16 @@ export const listProducts = (deps: CatalogDeps) =>
     success: { status: 200, schema: ProductPage },
     handle: async ({ principal, query, request }) => {
       const page = pageOfQuery(query);
-      const [counted, rows] = await deps.db.readInTenant(principal.tenantId, (tx) => {
+      const [counted, rows] = await deps.db.readInTenant(principal.tenantId, async (tx) => {
         const filters = productFilters(tx, query, deps.platformSlug);
         const matches = matchesAlone(tx, query, filters);
-        return Promise.all([
-          tx.first(countProducts(tx, filters, matches)),
-          tx.run(pageOfProducts(tx, filters, page, matches)),
-        ]);
+        if (matches === undefined)
+          return Promise.all([
+            tx.first(countProducts(tx, filters)),
+            tx.run(pageOfProducts(tx, filters, page)),
+          ]);
+        const found = await tx.run(pageOfFound(tx, matches, page));
+        return [found[0], found.filter((row) => row.id !== null)] as const;
       });
       return {
         data: rows.map(presentListItem),

@@ -24,13 +24,15 @@ export const listProductRows = (deps: ProductListDeps) =>
         const filters = listFilters(tx, query, deps.platformSlug);
         const matches = matchesAlone(tx, query, filters);
         const { sort = 'id', direction = 'desc' } = query;
+        if (matches !== undefined && sort === 'id') {
+          const found = await tx.first(
+            sql<{ total: number; ids: number[] }>`${pageOfMatches(matches, direction, page)}`,
+          );
+          return { total: found?.total ?? 0, rows: await presentRows(tx, found?.ids ?? []) };
+        }
         const [counted, ids] = await Promise.all([
-          tx.first(countProducts(tx, filters, matches)),
-          tx.run(
-            matches !== undefined && sort === 'id'
-              ? sql<{ id: number }>`${pageOfMatches(matches, direction, page)}`
-              : pageOfIds(tx, filters, query, page),
-          ),
+          tx.first(countProducts(tx, filters)),
+          tx.run(pageOfIds(tx, filters, query, page)),
         ]);
         const rows = await presentRows(
           tx,
