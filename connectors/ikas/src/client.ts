@@ -2,6 +2,7 @@ import { type ConnectorContext, errorFromResponse, type HttpResponse, readJson }
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type Config, ENDPOINT } from './config.ts';
+import { countCall } from './error-share.ts';
 import { errorOf, type GraphqlError, GraphqlErrors, isLoggedOut } from './graphql-errors.ts';
 import { accessToken, forgetToken } from './token.ts';
 
@@ -75,18 +76,24 @@ async function send(ctx: Context, json: object, effect: 'read' | 'write'): Promi
     effect,
     timeoutMs: TIMEOUT_MS,
   });
-  if (response.status === 401) await forgetToken(ctx);
-  if (response.status === 400) return { response, errors: await errorsIn(response) };
-  if (response.status !== 200) throw await errorFromResponse(response);
-  const answer = await readJson(response, Envelope);
-  return { response, errors: 'errors' in answer ? answer.errors : [] };
+  const errors = await errorsIn(ctx, response).catch(async (error: unknown) => {
+    await countCall(ctx, true);
+    throw error;
+  });
+  await countCall(ctx, errors.length > 0);
+  return { response, errors };
 }
 
-/** A GraphQL server answers values that it does not take with 400, and says why in the body. */
-async function errorsIn(response: HttpResponse): Promise<readonly GraphqlError[]> {
-  const body: unknown = await response.json().catch(() => null);
-  if (refusals.Check(body)) return body.errors;
-  throw await errorFromResponse(response);
+/** The refusals in an answer. A GraphQL server answers values that it does not take with 400, and says why in the body. */
+async function errorsIn(ctx: Context, response: HttpResponse): Promise<readonly GraphqlError[]> {
+  if (response.status === 401) await forgetToken(ctx);
+  if (response.status === 400) {
+    const body: unknown = await response.json().catch(() => null);
+    if (refusals.Check(body)) return body.errors;
+  }
+  if (response.status !== 200) throw await errorFromResponse(response);
+  const answer = await readJson(response, Envelope);
+  return 'errors' in answer ? answer.errors : [];
 }
 
 /** Parts of a list, each of that size at most. */

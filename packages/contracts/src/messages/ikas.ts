@@ -62,6 +62,10 @@ export const IKAS_MESSAGES = {
     en: 'a name has 1 to {limit} characters, without control characters',
     tr: 'bir ad 1 ile {limit} karakter arasındadır ve kontrol karakteri içermez',
   },
+  ikas_error_share: {
+    en: 'ikas refused {failed} of the last {calls} calls and blocks an app whose calls fail; the rest is sent bit by bit. Correct the refused products',
+    tr: 'ikas son {calls} çağrının {failed} tanesini reddetti ve çağrıları başarısız olan uygulamayı engeller; kalanlar azar azar gönderilir. Reddedilen ürünleri düzeltin',
+  },
   ikas_term_used: {
     en: 'products or categories of the shop still have it',
     tr: 'mağazanın ürünleri ya da kategorileri onu hâlâ kullanıyor',
