@@ -2,7 +2,10 @@ import type { ProductInput, VariantInput } from './inputs.ts';
 import type { Product } from './records.ts';
 import { known, refuse, type State } from './state.ts';
 
-/** Refuses a product that the shop could not hold; every reason fails the whole call. */
+/**
+ * Refuses a product that the shop could not hold; every reason fails the whole call. The rules follow from the schema's types and
+ * texts; the vendor's words for them are not known, and so are made up.
+ */
 export function checkProduct(state: State, input: ProductInput, held: Product | null): void {
   if (input.name.trim() === '') refuse('name should not be empty');
   if (input.variants.length === 0) refuse('variants must contain at least 1 elements');

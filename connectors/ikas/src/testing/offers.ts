@@ -10,7 +10,10 @@ interface PricesInput {
   readonly variantPriceInputs: readonly PriceRowInput[];
 }
 
-/** Replaces prices as whole objects: a discount that is left out is gone. One wrong row fails all. */
+/**
+ * Replaces prices as whole objects: a discount that is left out is gone. One wrong row fails all, because the answer is a Boolean.
+ * No text says whether the product counts as changed: here it does.
+ */
 export function saveVariantPrices(state: State, input: PricesInput): boolean {
   const { variantPriceInputs: rows, priceListId } = input;
   if (rows.length > MOST_PRICES)
@@ -71,7 +74,10 @@ interface StatusInput {
   readonly active: boolean;
 }
 
-/** Shows products in a sales channel, or takes them off; without one in all of the store. */
+/**
+ * Shows products in a sales channel, or takes them off; without one in all of the store. The schema has a Boolean here and three
+ * states elsewhere: that the other one is PASSIVE is a guess.
+ */
 export function saveSalesChannelStatus(
   state: State,
   rows: readonly StatusInput[],

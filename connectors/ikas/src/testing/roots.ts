@@ -187,7 +187,10 @@ function checkFilters(field: string, args: unknown): void {
     if (value !== null && MISSING[field]?.test(name)) throw new Error(`the fake does not filter by ${name}`);
 }
 
-/** A root whose fields ask for their rights, and of which none runs any more after one has failed. */
+/**
+ * A root whose fields ask for their rights, and of which none runs any more after one has failed. A client saw LOGIN_REQUIRED for
+ * a field that its app had no right to.
+ */
 export function guarded(state: State, root: object): object {
   let failed: unknown = null;
   const guard = ([field, run]: [string, (args: unknown) => unknown]) => {
