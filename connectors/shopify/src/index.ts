@@ -7,6 +7,7 @@ import { TEST_CONNECTION } from './documents/reads.ts';
 import { lookupListings } from './find.ts';
 import { upsertListings } from './listings.ts';
 import { updateOffers } from './offers.ts';
+import { actOnOrder } from './order-actions.ts';
 import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';
 import { settingsInTurkish } from './settings-tr.ts';
@@ -52,7 +53,10 @@ export const shopifyConnector = defineConnector({
       readBack: true,
     },
     // The search by time of change lags behind by seconds, on busy days by minutes.
-    orders: { overlapMs: 5 * 60_000 },
+    orders: {
+      overlapMs: 5 * 60_000,
+      actions: { ship: { tracking: 'push', partial: true }, cancel: 'order', refund: 'line' },
+    },
     products: {
       overlapMs: 5 * 60_000,
       returns: ['family', 'properties', 'listPrice', 'weight', 'images'],
@@ -86,6 +90,7 @@ export const shopifyConnector = defineConnector({
   lookupListings,
   readListings,
   pullOrders,
+  actOnOrder,
   pullProducts,
   identifyWebhook,
   readWebhook,

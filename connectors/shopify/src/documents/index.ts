@@ -9,7 +9,7 @@ const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && 'field' in value;
 
 /** Parts whose directive makes them safe to repeat. */
-const KEYED = new Set<Part>([writes.SET_STOCK, writes.ACTIVATE]);
+const KEYED = new Set<Part>([writes.SET_STOCK, writes.ACTIVATE, writes.REFUND]);
 
 /** A part with every argument it can have, alone or twice in a request: for the tests, which hold it against the schema. */
 function composed(kind: 'query' | 'mutation', part: Part): string[] {

@@ -149,6 +149,46 @@ export const REFUND_LINES = `query RefundLines($id: ID!, $after: String) {
   }
 }`;
 
+export const ORDER_TO_SHIP = `query OrderToShip($id: ID!, $again: Boolean!) {
+  order(id: $id) {
+    fulfillmentOrders(first: 4) {
+      pageInfo { hasNextPage }
+      nodes {
+        id
+        status
+        lineItems(first: 50) { pageInfo { hasNextPage } nodes { id remainingQuantity lineItem { id } } }
+      }
+    }
+    fulfillments(first: 10) @include(if: $again) {
+      id
+      status
+      trackingInfo(first: 1) { number company }
+      fulfillmentLineItems(first: 20) { nodes { quantity lineItem { id } } }
+    }
+  }
+}`;
+
+export const ORDER_TO_CANCEL = `query OrderToCancel($id: ID!) {
+  order(id: $id) { cancelledAt cancellation { staffNote } }
+}`;
+
+export const ORDER_TO_REFUND = `query OrderToRefund($id: ID!, $lines: [RefundLineItemInput!]!) {
+  order(id: $id) {
+    refunds(first: 50) { id note }
+    suggestedRefund(refundLineItems: $lines) {
+      suggestedTransactions {
+        gateway
+        amountSet { presentmentMoney { amount currencyCode } }
+        parentTransaction { id }
+      }
+    }
+  }
+}`;
+
+export const LINES_TO_REFUND = `query LinesToRefund($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on LineItem { id currentQuantity unfulfilledQuantity } }
+}`;
+
 export const CATEGORIES = `query Categories($after: String, $under: ID) {
   taxonomy {
     categories(first: 250, after: $after, descendantsOf: $under) {

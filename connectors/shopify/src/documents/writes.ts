@@ -85,3 +85,29 @@ export const ACTIVATE: Part = {
   args: { inventoryItemId: 'ID!', locationId: 'ID!', available: 'Int!' },
   selection: plainErrors,
 };
+
+export const FULFIL: Part = {
+  field: 'fulfillmentCreate',
+  args: { fulfillment: 'FulfillmentInput!' },
+  selection: `fulfillment { id } ${plainErrors}`,
+};
+
+/** Answers before it has happened. */
+export const ORDER_CANCEL: Part = {
+  field: 'orderCancel',
+  args: {
+    orderId: 'ID!',
+    reason: 'OrderCancelReason!',
+    refundMethod: 'OrderCancelRefundMethodInput',
+    restock: 'Boolean!',
+    staffNote: 'String',
+  },
+  selection: 'job { id } orderCancelUserErrors { code field message }',
+};
+
+/** Carries a key, as `SET_STOCK` does. */
+export const REFUND: Part = {
+  field: 'refundCreate',
+  args: { input: 'RefundInput!' },
+  selection: `refund { id } ${plainErrors}`,
+};

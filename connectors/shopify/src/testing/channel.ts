@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { OrderStatus, SeenListing } from '@sluice/connector-kit';
 import type { ConformanceChannel, WebhookSample } from '@sluice/connector-kit/testing';
 import type { Config } from '../config.ts';
+import { fulfillmentCreate } from './order-mutations.ts';
 import { moveOrder, placeOrder } from './orders.ts';
 import { CREDENTIALS, type Fake, startFake } from './server.ts';
 import {
@@ -76,6 +77,14 @@ export async function startChannel(): Promise<FakeChannel> {
     placeOrder: async (lines) => String(placeOrder(shop, lines).id),
     orderStatuses: ORDER_STATUSES,
     setOrderStatus: async (id, state) => moveOrder(shop, Number(id), state),
+    readyFor: async (id, kind) => {
+      if (kind === 'refund') sendAll(shop, Number(id));
+    },
+    shipments: async (id) =>
+      (shop.orders.get(Number(id))?.parcels ?? []).map(({ number, lines }) => ({
+        units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        trackingNumber: number,
+      })),
     putProduct: async (product) => putProduct(shop, product),
     deleteProduct: async (id) => {
       shop.products.delete(Number(id.split(':')[0]));
@@ -198,4 +207,20 @@ export function sample(
     body,
     secret: CREDENTIALS.secret,
   };
+}
+
+/** The merchant sends all units of an order in the shop itself. */
+export function sendAll(shop: Shop, id: number): void {
+  const lines = shop.orders.get(id)?.lines ?? [];
+  fulfillmentCreate(shop, {
+    lineItemsByFulfillmentOrder: [
+      {
+        fulfillmentOrderId: `gid://shopify/FulfillmentOrder/${id}`,
+        fulfillmentOrderLineItems: lines.map((line) => ({
+          id: `gid://shopify/FulfillmentOrderLineItem/${line.id}`,
+          quantity: line.currentQuantity,
+        })),
+      },
+    ],
+  });
 }

@@ -1,3 +1,4 @@
+import { fulfillmentCreate, orderCancel, refundCreate } from './order-mutations.ts';
 import { presentProduct, presentVariant } from './present.ts';
 import { productErrors, type Refusal, refusal, variantErrors } from './rules.ts';
 import { type FakeProduct, isDefault, productGid, type Shop } from './state.ts';
@@ -32,6 +33,10 @@ export function mutationRoot(shop: Shop, keys: ReadonlyMap<string, string>) {
     publishablePublish: ({ id, input }: { id: string; input: Input[] }) => publish(shop, id, input),
     fileUpdate: ({ files }: { files: Input[] }) => fileUpdate(shop, files),
     productReorderMedia: ({ id, moves }: { id: string; moves: Input[] }) => reorder(shop, id, moves),
+    fulfillmentCreate: ({ fulfillment }: { fulfillment: Input }) => fulfillmentCreate(shop, fulfillment),
+    orderCancel: (args: Input) => orderCancel(shop, args),
+    refundCreate: ({ input }: { input: Input }, _context: unknown, info: Info) =>
+      once(shop, keyOf(info), ['refund', input], () => refundCreate(shop, input)),
     inventorySetQuantities: ({ input }: { input: Input }, _context: unknown, info: Info) =>
       once(shop, keyOf(info), ['set', input], () => ({ userErrors: setQuantities(shop, input) })),
     inventoryActivate: (args: Input, _context: unknown, info: Info) =>
@@ -55,7 +60,7 @@ interface BulkArgs {
 }
 
 /** As Shopify does it since 2026-04: without a key nothing, under a known key the answer of then, once per content. */
-function once(shop: Shop, key: string | undefined, content: unknown, run: () => { userErrors: Refusal[] }) {
+function once(shop: Shop, key: string | undefined, content: unknown, run: () => { userErrors: object[] }) {
   if (!key?.trim())
     throw new Error('The @idempotent directive is required for this mutation but was not provided.');
   const text = JSON.stringify(content);

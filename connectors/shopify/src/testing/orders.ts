@@ -14,6 +14,8 @@ export function placeOrder(shop: Shop, lines: readonly { sku: string; quantity: 
     taxesIncluded: shop.taxesIncluded,
     lines: lines.map((line) => lineOf(shop, line)),
     refunds: [],
+    parcels: [],
+    cancelNote: null,
   };
   shop.orders.set(order.id, order);
   return order;
@@ -48,17 +50,18 @@ interface Refund {
   readonly quantity: number;
   readonly restockType: string;
   readonly id?: number;
+  readonly note?: string;
 }
 
 /** Takes units off a line, as a refund does. */
 export function refund(
   shop: Shop,
   order: FakeOrder,
-  { at, quantity, restockType, id = shop.id() }: Refund,
+  { at, quantity, restockType, id = shop.id(), note }: Refund,
 ): void {
   const line = order.lines[at]!;
   line.currentQuantity -= quantity;
-  order.refunds.push({ id, line: line.id, quantity, restockType });
+  order.refunds.push({ id, line: line.id, quantity, restockType, ...(note === undefined ? {} : { note }) });
   order.financial = order.lines.every(({ currentQuantity }) => currentQuantity === 0)
     ? 'REFUNDED'
     : 'PARTIALLY_REFUNDED';

@@ -1,3 +1,5 @@
+import { connection, type Paged } from './connection.ts';
+import { presentParcels, presentToShip, type Suggestion, suggestedOf } from './present-parcels.ts';
 import {
   type FakeLine,
   type FakeOrder,
@@ -5,36 +7,12 @@ import {
   type FakeVariant,
   isDefault,
   LOCATIONS,
+  lineGid,
   ONLINE_STORE,
   productGid,
   type Shop,
   variantGid,
 } from './state.ts';
-
-interface Paged {
-  readonly first?: number | null;
-  readonly after?: string | null;
-}
-
-/** A list as a connection, in the order it is given; the cursor is the place after the entry named in it. */
-export function connection<Row>(
-  rows: readonly Row[],
-  { first, after }: Paged,
-  idOf: (row: Row) => string,
-  present: (row: Row) => object = (row) => row as object,
-) {
-  const from = after ? rows.findIndex((row) => idOf(row) === after) + 1 : 0;
-  const size = first ?? 0;
-  if (size < 1 || size > 250) throw new Error(`first has to be between 1 and 250, not ${size}`);
-  const page = rows.slice(from, from + size);
-  return {
-    pageInfo: {
-      hasNextPage: from + size < rows.length,
-      endCursor: page.length === 0 ? null : idOf(page.at(-1)!),
-    },
-    nodes: page.map(present),
-  };
-}
 
 /** To the second, as Shopify writes times. */
 export const wireTime = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
@@ -169,10 +147,12 @@ export function presentOrder(shop: Shop, order: FakeOrder): object {
     customer: { displayName: 'Ayşe Yılmaz' },
     shippingAddress: address,
     billingAddress: address,
-    fulfillments:
-      order.fulfillment === 'FULFILLED'
-        ? [{ displayStatus: order.delivered ? 'DELIVERED' : 'IN_TRANSIT' }]
-        : [],
+    fulfillments: presentParcels(order),
+    fulfillmentOrders: (page: Paged) => presentToShip(order, page),
+    cancellation: order.cancelledAt === null ? null : { staffNote: order.cancelNote },
+    suggestedRefund: ({ refundLineItems }: { refundLineItems: Suggestion[] }) => ({
+      suggestedTransactions: [suggestedOf(order, refundLineItems, shop.currency)],
+    }),
     lineItems: (page: Paged) => connection(order.lines, page, lineGid, (line) => presentLine(shop, line)),
     refunds: ({ first }: Paged) => presentRefunds(order).slice(0, first ?? undefined),
   };
@@ -183,6 +163,7 @@ export function presentRefunds({ refunds }: FakeOrder) {
   return [...Map.groupBy(refunds, ({ id }) => id)].map(([id, lines]) => ({
     __typename: 'Refund',
     id: `gid://shopify/Refund/${id}`,
+    note: lines[0]?.note ?? null,
     refundLineItems: (page: Paged) =>
       connection(
         lines,
@@ -196,8 +177,6 @@ export function presentRefunds({ refunds }: FakeOrder) {
       ),
   }));
 }
-
-const lineGid = ({ id }: { id: number }): string => `gid://shopify/LineItem/${id}`;
 
 function presentLine(shop: Shop, line: FakeLine): object {
   const { variant } = line;

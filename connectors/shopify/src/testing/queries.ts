@@ -1,6 +1,7 @@
+import { connection } from './connection.ts';
+import { sentUnits } from './order-mutations.ts';
 import {
   categoryOf,
-  connection,
   presentLocations,
   presentOrder,
   presentProduct,
@@ -79,10 +80,27 @@ function nodeOf(shop: Shop, id: string): object | null {
     const found = shop.item(id);
     return found && presentStockItem(found.variant);
   }
+  if (id.includes('/LineItem/')) return lineNode(shop, numberOf(id));
   if (id.includes('/Refund/'))
     return [...shop.orders.values()].flatMap(presentRefunds).find((one) => one.id === id) ?? null;
   if (id.includes('/TaxonomyCategory/')) return categoryOf(shop, id);
   return presented(shop, id.includes('/Product/') ? shop.product(id) : null);
+}
+
+function lineNode(shop: Shop, id: number): object | null {
+  for (const order of shop.orders.values()) {
+    const line = order.lines.find((one) => one.id === id);
+    if (line === undefined) continue;
+    const { currentQuantity } = line;
+    const unfulfilledQuantity = Math.max(0, currentQuantity - sentUnits(order, id));
+    return {
+      __typename: 'LineItem',
+      id: `gid://shopify/LineItem/${id}`,
+      currentQuantity,
+      unfulfilledQuantity,
+    };
+  }
+  return null;
 }
 
 function variants(shop: Shop, search: Search) {

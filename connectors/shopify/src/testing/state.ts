@@ -70,7 +70,17 @@ export interface FakeOrder {
   delivered: boolean;
   taxesIncluded: boolean;
   readonly lines: FakeLine[];
-  readonly refunds: { id: number; line: number; quantity: number; restockType: string }[];
+  readonly refunds: { id: number; line: number; quantity: number; restockType: string; note?: string }[];
+  readonly parcels: FakeParcel[];
+  /** The note of the staff when it was cancelled. */
+  cancelNote: string | null;
+}
+
+export interface FakeParcel {
+  readonly id: number;
+  readonly number: string | null;
+  readonly company: string | null;
+  readonly lines: readonly { line: number; quantity: number }[];
 }
 
 export interface FakeCategory {
@@ -197,6 +207,7 @@ const uuid = (): string =>
 
 export const numberOf = (gid: string): number => Number(gid.slice(gid.lastIndexOf('/') + 1));
 export const productGid = ({ id }: { id: number }): string => `gid://shopify/Product/${id}`;
+export const lineGid = ({ id }: { id: number }): string => `gid://shopify/LineItem/${id}`;
 export const variantGid = ({ id }: { id: number }): string => `gid://shopify/ProductVariant/${id}`;
 
 /** One product with one variant that has no options: what Shopify calls a default variant. */

@@ -1,0 +1,108 @@
+import type { OrderAction } from '@sluice/connector-kit';
+import { expect, test } from 'vitest';
+import { shopifyConnector as connector } from './index.ts';
+import { item, publish, useBench } from './test-support.ts';
+import { sendAll } from './testing/channel.ts';
+import { placeOrder } from './testing/orders.ts';
+import type { FakeOrder } from './testing/state.ts';
+
+const bench = await useBench();
+
+/** An order of three of one thing. */
+async function ordered(): Promise<FakeOrder> {
+  await publish(bench, [item('A', { barcode: '4006381333931' })]);
+  return placeOrder(bench.shop(), [{ sku: 'A', quantity: 3 }]);
+}
+
+const common = (order: FakeOrder, quantity: number) => ({
+  orderId: String(order.id),
+  lines: [{ externalId: String(order.lines[0]!.id), quantity }],
+  key: crypto.randomUUID(),
+  again: false,
+});
+const parcel = (order: FakeOrder, quantity: number, trackingNumber: string | null = 'T-1'): OrderAction => ({
+  ...common(order, quantity),
+  kind: 'ship',
+  carrier: 'DHL',
+  trackingNumber,
+  trackingUrl: 'https://dhl.example/T-1',
+  shippedAt: new Date(),
+});
+const undo = (order: FakeOrder, kind: 'cancel' | 'refund', quantity: number): OrderAction => ({
+  ...common(order, quantity),
+  kind,
+  reason: 'broken',
+});
+const act = (action: OrderAction) => connector.actOnOrder(bench.context(), action);
+const orderNow = async () =>
+  (await connector.pullOrders(bench.context(), { since: null, cursor: null })).orders[0];
+
+test('parcels go in parts, and the customer gets the number', async () => {
+  const order = await ordered();
+  expect(await act(parcel(order, 2))).toMatchObject({ outcome: 'done', externalId: expect.any(String) });
+  expect((await orderNow())?.status).toBe('processing');
+  const sent = bench.calls.find(({ fields }) => fields.includes('fulfillmentCreate'));
+  expect(sent?.variables.fulfillment0).toMatchObject({
+    notifyCustomer: true,
+    trackingInfo: { company: 'DHL', number: 'T-1', url: 'https://dhl.example/T-1' },
+  });
+  await act(parcel(order, 1, 'T-2'));
+  expect((await orderNow())?.status).toBe('shipped');
+  expect(order.parcels.map(({ number }) => number)).toEqual(['T-1', 'T-2']);
+});
+
+test('what is not there to be sent is refused without a write', async () => {
+  const order = await ordered();
+  bench.forget();
+  expect(await act(parcel(order, 4))).toMatchObject({ outcome: 'refused', issues: [{ code: 'rejected' }] });
+  expect(bench.calls.flatMap(({ fields }) => fields)).toEqual(['order']);
+});
+
+test('a refund pays the suggested money; units that were sent come back, the others are taken off', async () => {
+  const order = await ordered();
+  await act(parcel(order, 2));
+  bench.forget();
+  const refund = undo(order, 'refund', 3);
+  await act(refund);
+  const sent = bench.calls.find(({ fields }) => fields.includes('refundCreate'))?.variables;
+  expect(sent).toMatchObject({
+    key0: refund.key,
+    input0: {
+      note: expect.stringContaining(refund.key),
+      currency: 'EUR',
+      transactions: [{ kind: 'REFUND', amount: '59.70', gateway: 'shopify_payments' }],
+      refundLineItems: [
+        { quantity: 2, restockType: 'RETURN', locationId: expect.stringContaining('Location') },
+        { quantity: 1, restockType: 'CANCEL' },
+      ],
+    },
+  });
+  expect((await orderNow())?.lines).toMatchObject([{ returnedQuantity: 2, cancelledQuantity: 1 }]);
+  await act({ ...refund, again: true });
+  expect(new Set(order.refunds.map(({ id }) => id)).size).toBe(1);
+});
+
+test('an order is cancelled as a whole, once, and not when units of it were sent', async () => {
+  const order = await ordered();
+  const cancel = undo(order, 'cancel', 3);
+  await act(cancel);
+  expect(await orderNow()).toMatchObject({ status: 'cancelled', lines: [{ cancelledQuantity: 3 }] });
+  bench.forget();
+  expect(await act({ ...cancel, again: true })).toMatchObject({ outcome: 'done' });
+  expect(bench.calls).toHaveLength(1);
+  const other = placeOrder(bench.shop(), [{ sku: 'A', quantity: 1 }]);
+  sendAll(bench.shop(), other.id);
+  expect(await act(undo(other, 'cancel', 1))).toMatchObject({
+    outcome: 'refused',
+    issues: [{ message: 'Cannot cancel an order that has fulfilled items' }],
+  });
+});
+
+test('no call costs more than it declares', async () => {
+  const order = await ordered();
+  bench.forget();
+  bench.declared.length = 0;
+  await act({ ...parcel(order, 1), again: true });
+  await act({ ...undo(order, 'refund', 1), again: true });
+  for (const [at, { cost }] of bench.calls.entries()) expect(cost).toBeLessThanOrEqual(bench.declared[at]!);
+});

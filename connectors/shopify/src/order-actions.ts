@@ -1,0 +1,153 @@
+import type { OrderAction, OrderActionResult } from '@sluice/connector-kit';
+import type { Static, TSchema } from 'typebox';
+import { Type } from 'typebox';
+import { Answer, type Context, query } from './client.ts';
+import { LINES_TO_REFUND, ORDER_TO_CANCEL, ORDER_TO_REFUND } from './documents/reads.ts';
+import { ORDER_CANCEL, REFUND } from './documents/writes.ts';
+import { fulfil } from './fulfil.ts';
+import { gid, tailOf } from './ids.ts';
+import { found, mutateOrder } from './mutate-order.ts';
+import { nodesOf } from './schema.ts';
+import { siteOf } from './site.ts';
+
+type Undo = Extract<OrderAction, { kind: 'cancel' | 'refund' }>;
+
+const maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([Type.Null(), schema]);
+const text = maybe(Type.String());
+
+/** Fulfils, cancels and refunds. Shopify knows no acknowledgement. */
+export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {
+  switch (action.kind) {
+    case 'ship':
+      return fulfil(ctx, action);
+    case 'cancel':
+      return cancel(ctx, action);
+    case 'refund':
+      return refund(ctx, action);
+    case 'acknowledge':
+      return {
+        outcome: 'refused',
+        issues: [{ code: 'rejected', message: 'Shopify knows no acknowledgement' }],
+      };
+  }
+}
+
+const ToCancel = Answer({
+  order: maybe(Type.Object({ cancelledAt: text, cancellation: maybe(Type.Object({ staffNote: text })) })),
+});
+
+/** Notes are seen by the staff alone; our key in them tells an earlier try. */
+const noteOf = ({ reason, key }: Undo): string => `${reason ?? ''} (Sluice ${key})`.trim();
+
+/** The whole order: Shopify gives the money back, restocks, and does so a moment after it has answered. */
+async function cancel(ctx: Context, action: Undo): Promise<OrderActionResult> {
+  const id = gid('Order', action.orderId);
+  if (action.again) {
+    const answer = await query(ctx, { document: ORDER_TO_CANCEL, variables: { id }, cost: 3 }, ToCancel);
+    const order = found(answer.order, action);
+    if (order.cancelledAt !== null && order.cancellation?.staffNote?.includes(action.key))
+      return { outcome: 'done', externalId: null };
+  }
+  const variables = {
+    orderId: id,
+    reason: 'OTHER',
+    refundMethod: { originalPaymentMethodsRefund: true },
+    restock: true,
+    staffNote: noteOf(action).slice(0, 255),
+  };
+  return mutateOrder(ctx, { part: ORDER_CANCEL, variables });
+}
+
+const money = Type.Object({
+  presentmentMoney: Type.Object({ amount: Type.String(), currencyCode: Type.String() }),
+});
+
+const ToRefund = Answer({
+  order: maybe(
+    Type.Object({
+      refunds: Type.Array(Type.Object({ id: Type.String(), note: text })),
+      suggestedRefund: maybe(
+        Type.Object({
+          suggestedTransactions: Type.Array(
+            Type.Object({
+              gateway: text,
+              amountSet: money,
+              parentTransaction: maybe(Type.Object({ id: Type.String() })),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+type Suggested = NonNullable<NonNullable<Static<typeof ToRefund>['data']['order']>['suggestedRefund']>;
+
+/** The units and the money that Shopify suggests for them, by the ways in which it was paid. */
+async function refund(ctx: Context, action: Undo): Promise<OrderActionResult> {
+  const id = gid('Order', action.orderId);
+  const lines = action.lines.map((line) => ({
+    lineItemId: gid('LineItem', line.externalId),
+    quantity: line.quantity,
+  }));
+  const answer = await query(
+    ctx,
+    { document: ORDER_TO_REFUND, variables: { id, lines }, cost: 160 },
+    ToRefund,
+  );
+  const order = found(answer.order, action);
+  const known = action.again ? order.refunds.find(({ note }) => note?.includes(action.key)) : undefined;
+  if (known !== undefined) return { outcome: 'done', externalId: tailOf(known.id) };
+  const suggested = order.suggestedRefund?.suggestedTransactions ?? [];
+  const input = {
+    orderId: id,
+    note: noteOf(action),
+    refundLineItems: await restocked(ctx, lines),
+    ...paidBack(id, suggested),
+  };
+  return mutateOrder(ctx, { part: REFUND, variables: { input }, key: action.key });
+}
+
+function paidBack(orderId: string, suggested: Suggested['suggestedTransactions']): object {
+  const [first] = suggested;
+  return {
+    ...(first === undefined ? {} : { currency: first.amountSet.presentmentMoney.currencyCode }),
+    transactions: suggested.map(({ gateway, amountSet, parentTransaction }) => ({
+      orderId,
+      amount: amountSet.presentmentMoney.amount,
+      gateway: gateway ?? '',
+      kind: 'REFUND',
+      ...(parentTransaction === null ? {} : { parentId: parentTransaction.id }),
+    })),
+  };
+}
+
+const LineToRefund = Type.Object({
+  id: Type.String(),
+  currentQuantity: Type.Integer(),
+  unfulfilledQuantity: Type.Integer(),
+});
+const Lines = Answer({ nodes: nodesOf(LineToRefund) });
+
+/** Units that were sent come back to the location of the settings; the others are taken off the order. */
+async function restocked(
+  ctx: Context,
+  lines: readonly { lineItemId: string; quantity: number }[],
+): Promise<object[]> {
+  const ids = lines.map(({ lineItemId }) => lineItemId);
+  const { nodes } = await query(
+    ctx,
+    { document: LINES_TO_REFUND, variables: { ids }, cost: 2 * ids.length },
+    Lines,
+  );
+  const { location: locationId } = await siteOf(ctx);
+  return lines.flatMap(({ lineItemId, quantity }) => {
+    const line = nodes.find((one) => one !== null && 'id' in one && one.id === lineItemId);
+    const known = line !== null && line !== undefined && 'currentQuantity' in line ? line : undefined;
+    const sent = known === undefined ? quantity : known.currentQuantity - known.unfulfilledQuantity;
+    const returned = Math.max(0, Math.min(quantity, sent));
+    return [
+      { lineItemId, locationId, quantity: returned, restockType: 'RETURN' },
+      { lineItemId, locationId, quantity: quantity - returned, restockType: 'CANCEL' },
+    ].filter((one) => one.quantity > 0);
+  });
+}

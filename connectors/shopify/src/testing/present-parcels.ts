@@ -1,0 +1,63 @@
+import { connection } from './connection.ts';
+import { sentUnits } from './order-mutations.ts';
+import { type FakeOrder, lineGid } from './state.ts';
+
+/** The parcels of an order; of one that only says that it was sent, one without lines. */
+export function presentParcels(order: FakeOrder): object[] {
+  const displayStatus = order.delivered ? 'DELIVERED' : 'IN_TRANSIT';
+  if (order.parcels.length === 0) return order.fulfillment === 'FULFILLED' ? [{ displayStatus }] : [];
+  return order.parcels.map(({ id, number, company, lines }) => ({
+    id: `gid://shopify/Fulfillment/${id}`,
+    status: 'SUCCESS',
+    displayStatus,
+    trackingInfo: [{ number, company }],
+    fulfillmentLineItems: (page: { first?: number | null }) =>
+      connection(
+        lines,
+        page,
+        ({ line }) => String(line),
+        ({ line, quantity }) => ({ quantity, lineItem: { id: lineGid({ id: line }) } }),
+      ),
+  }));
+}
+
+/** One fulfilment order with all that is left to send. */
+export const presentToShip = (order: FakeOrder, page: { first?: number | null }) =>
+  connection(
+    [order],
+    page,
+    ({ id }) => String(id),
+    ({ id, lines, cancelledAt }) => ({
+      id: `gid://shopify/FulfillmentOrder/${id}`,
+      status: cancelledAt === null ? 'OPEN' : 'CLOSED',
+      lineItems: (inner: { first?: number | null }) =>
+        connection(
+          lines,
+          inner,
+          (line) => String(line.id),
+          (line) => ({
+            id: `gid://shopify/FulfillmentOrderLineItem/${line.id}`,
+            remainingQuantity: Math.max(0, line.currentQuantity - sentUnits(order, line.id)),
+            lineItem: { id: lineGid(line) },
+          }),
+        ),
+    }),
+  );
+
+export interface Suggestion {
+  readonly lineItemId: string;
+  readonly quantity: number;
+}
+
+/** The money of the units, to the card that it came from. */
+export function suggestedOf(order: FakeOrder, wanted: readonly Suggestion[], currencyCode: string): object {
+  const amount = wanted.reduce((sum, { lineItemId, quantity }) => {
+    const line = order.lines.find((one) => lineGid(one) === lineItemId);
+    return sum + Number(line?.unitPrice ?? 0) * quantity;
+  }, 0);
+  return {
+    gateway: 'shopify_payments',
+    amountSet: { presentmentMoney: { amount: amount.toFixed(2), currencyCode } },
+    parentTransaction: { id: `gid://shopify/OrderTransaction/${order.id}` },
+  };
+}
