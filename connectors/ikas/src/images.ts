@@ -1,6 +1,6 @@
 import {
   asConnectorError,
-  type ConnectorError,
+  ConnectorError,
   errorFromResponse,
   type ItemResult,
   imageRefusal,
@@ -77,11 +77,24 @@ async function upload(ctx: Context, url: string, address: string): Promise<Conne
       body: bytes,
       effect: 'read',
     });
-    return response.status >= 200 && response.status < 300 ? null : await errorFromResponse(response);
+    return response.status >= 200 && response.status < 300
+      ? null
+      : unsigned(await errorFromResponse(response));
   } catch (error) {
     ctx.signal.throwIfAborted();
-    return asConnectorError(error);
+    return unsigned(asConnectorError(error));
   }
+}
+
+/** The error without the query of the address and without its causes: whoever has the signature in it may upload. */
+function unsigned({ kind, said, message, retryAfterMs, evidence }: ConnectorError): ConnectorError {
+  const { url, ...rest } = evidence ?? {};
+  return new ConnectorError({
+    kind,
+    message: said ?? message,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(evidence === undefined ? {} : { evidence: { ...rest, ...(url ? { url: url.split('?')[0]! } : {}) } }),
+  });
 }
 
 /** The result of a listing one of whose images the shop cannot get; null when it has all of them. */

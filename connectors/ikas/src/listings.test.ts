@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { plainFamily } from '@sluice/connector-kit/testing';
 import { describe, expect, test } from 'vitest';
 import { upsertListings } from './listings.ts';
@@ -190,6 +191,18 @@ describe('a batch', () => {
   test('a product that ikas refuses takes no other with it', async () => {
     const items = [item('A'), item('B', { brandSyncId: 'nobody' }), item('C')];
     expect((await bench.upsert(items)).map(({ outcome }) => outcome)).toEqual(['live', 'rejected', 'live']);
+  });
+
+  test('the signature in an address to upload to is in no error', async () => {
+    const ctx = bench.context();
+    const request: typeof ctx.http.request = async (sent) => {
+      if (sent.method === 'PUT') bench.state().failing = { left: 1, status: 503 };
+      return ctx.http.request(sent);
+    };
+    const items = [item('A', { images: ['https://img.example/1.jpg'] })];
+    const [result] = await upsertListings({ ...ctx, http: { request } }, items);
+    expect(result).toMatchObject({ outcome: 'retry', error: { kind: 'unavailable' } });
+    expect(inspect(result, { depth: 20 })).not.toContain('signature');
   });
 
   test('ends with the first call that fails for no fault of its product, because ikas counts failing calls', async () => {
