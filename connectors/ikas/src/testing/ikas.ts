@@ -1,11 +1,11 @@
-import type { SeenListing } from '@sluice/connector-kit';
+import type { OrderActionKind, SeenListing } from '@sluice/connector-kit';
 import type { ConformanceChannel } from '@sluice/connector-kit/testing';
 import { lineStatus, newPackage, orderOf, setLine } from './fulfilment.ts';
 import { Guard } from './guard.ts';
 import { setStock } from './offers.ts';
 import { placeOrder, touchOrder } from './orders.ts';
 import { stocksOf } from './products.ts';
-import type { Category, Product, Variant } from './records.ts';
+import type { Category, Order, Product, Variant } from './records.ts';
 import { deleteProducts, saveProduct } from './save-product.ts';
 import { ACCOUNT, listen } from './server.ts';
 import { isOnSale, STOREFRONT, State } from './state.ts';
@@ -27,6 +27,9 @@ export interface IkasFake extends Required<Pick<ConformanceChannel, 'listings' |
   placeOrder(lines: readonly { readonly sku: string; readonly quantity: number }[]): Promise<string>;
   /** The state as `status/package/payment`, in the schema's words; later parts may be left out. */
   setOrderStatus(externalId: string, states: string): Promise<void>;
+  /** Packs an order that is to be refunded: before, its lines can only be cancelled. */
+  readyFor(externalId: string, kind: OrderActionKind): Promise<void>;
+  shipments(externalId: string): Promise<readonly Shipment[]>;
   putProduct(product: SiteProduct): Promise<string>;
   deleteProduct(externalId: string): Promise<void>;
   /** Calls of webhooks that were delivered or lost. */
@@ -35,6 +38,11 @@ export interface IkasFake extends Required<Pick<ConformanceChannel, 'listings' |
   settled(): Promise<void>;
   /** The body of a webhook about a thing, signed. */
   webhookBody(scope: string, content: object): string;
+}
+
+interface Shipment {
+  readonly units: number;
+  readonly trackingNumber: string | null;
 }
 
 interface SiteProduct {
@@ -78,6 +86,10 @@ export async function startIkas({ mostPerPage = 200 }: IkasOptions = {}): Promis
     },
     placeOrder: async (lines) => placeOrder(state(), lines).id,
     setOrderStatus: async (id, states) => moveOrder(state(), id, states),
+    readyFor: async (id, kind) => {
+      if (kind === 'refund') moveOrder(state(), id, 'CREATED/FULFILLED');
+    },
+    shipments: async (id) => shipmentsOf(orderOf(state(), id)),
     putProduct: async (product) => putProduct(state(), product),
     deleteProduct: async (id) => {
       deleteProducts(state(), [id.split(':')[0]!]);
@@ -138,6 +150,16 @@ function putProduct(state: State, { sku, name, price, quantity, barcode }: SiteP
   setStock(state, { productId: product.id, variantId, stockLocationId, stockCount: quantity });
   return `${product.id}:${variantId}`;
 }
+
+const shipmentsOf = ({ orderPackages, orderLineItems }: Order): Shipment[] =>
+  orderPackages
+    .filter(({ deleted }) => !deleted)
+    .map(({ orderLineItemIds, trackingInfo }) => ({
+      units: orderLineItems
+        .filter(({ id }) => orderLineItemIds.includes(id))
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+      trackingNumber: (trackingInfo?.trackingNumber as string | null | undefined) ?? null,
+    }));
 
 /** Brings an order into a state past the interface, its lines and package with it. */
 function moveOrder(state: State, id: string, states: string): void {

@@ -82,6 +82,18 @@ test('a part that is packed becomes a line of its own, in a package with its tra
   expect(undone).toMatchObject({ orderPackageStatus: 'UNFULFILLED', orderPackages: [] });
 });
 
+test('the shipments of an order are its packages, and one that is to be refunded is packed', async () => {
+  const { orderId, orderLineItemId } = await placed(3);
+  await change('fulfillOrder', 'FulFillOrderInput', {
+    orderId,
+    lines: [{ orderLineItemId, quantity: 2 }],
+    trackingInfoDetail: { trackingNumber: 'T-1' },
+  });
+  expect(await bench.shipments(orderId)).toEqual([{ units: 2, trackingNumber: 'T-1' }]);
+  await bench.readyFor(orderId, 'refund');
+  expect(await bench.shipments(orderId)).toEqual([{ units: 3, trackingNumber: null }]);
+});
+
 test('ikas Kargo makes a label unless the package brings tracking information of its own', async () => {
   bench.state().ikasKargo = true;
   const { orderId, orderLineItemId } = await placed(2);
