@@ -12,9 +12,9 @@ import type { ConformanceRecord } from '@sluice/connector-kit/testing';
 import { connectors as all } from '../apps/server/src/connectors/registry.ts';
 
 /** The connectors that send: a feed is fetched, so the conformance kit, which watches calls, has nothing to watch. */
-const connectors = all.filter(({ capabilities }) => capabilities.feed !== true);
+export const sending = all.filter(({ capabilities }) => capabilities.feed !== true);
 
-const LABELS: Readonly<Record<TestedAgainst, [label: string, meaning: string]>> = {
+export const LABELS: Readonly<Record<TestedAgainst, [label: string, meaning: string]>> = {
   built_in: ['built in', 'the channel is the project’s own'],
   recorded: ['recorded from a real server', 'recorded answers of a real server, played back'],
   real_server: ['real server', 'a real server that runs in the tests'],
@@ -57,13 +57,14 @@ interface Conformance {
 
 /** The page docs/connectors.md: the abilities of each connector, how it was tested, and the result. */
 export function connectorTable(root: string): string {
-  const records = connectors.map((connector) => readRecord(root, connector));
+  const records = sending.map((connector) => readRecord(root, connector));
   return `${[
     '# Connectors',
     '',
     'Made by `npm run generate` from the declarations of the connectors and from the results of their conformance',
     'tests (`conformance.json` beside each, which the test itself keeps fresh). How to add one:',
-    '[guides/add-a-connector.md](guides/add-a-connector.md).',
+    '[guides/add-a-connector.md](guides/add-a-connector.md). Set-up, mapping, limits and refusals of a channel are on a page of its',
+    'own, which the first column links; the common parts are in [connectors/README.md](connectors/README.md).',
     '',
     '## How each is tested',
     '',
@@ -77,7 +78,7 @@ export function connectorTable(root: string): string {
         'waived',
         'not tested',
       ],
-      connectors.map((connector, at) => summary(connector, records[at]!, readConformance(root, connector))),
+      sending.map((connector, at) => summary(connector, records[at]!, readConformance(root, connector))),
     ),
     '',
     'The label names the counterpart that the connector as a whole was tested against:',
@@ -90,14 +91,14 @@ export function connectorTable(root: string): string {
     '',
     ...table(
       ['connector', 'versions'],
-      connectors.map((connector) => [connector.label, readConformance(root, connector).versions]),
+      sending.map((connector) => [connector.label, readConformance(root, connector).versions]),
     ),
     '',
     '## Capabilities',
     '',
     ...table(
-      ['capability', ...connectors.map(({ label }) => label)],
-      CAPABILITIES.map(([name, tell]) => [name, ...connectors.map((connector) => tell(connector) ?? '–')]),
+      ['capability', ...sending.map(({ label }) => label)],
+      CAPABILITIES.map(([name, tell]) => [name, ...sending.map((connector) => tell(connector) ?? '–')]),
     ),
     '',
     '## Checks by group',
@@ -143,14 +144,15 @@ function readConformance(root: string, { platform }: Connector): Conformance {
 }
 
 function summary(
-  { label, kind, testedAgainst }: Connector,
+  { platform, label, kind, testedAgainst }: Connector,
   record: ConformanceRecord,
   { ranOn }: Conformance,
 ): string[] {
   const count = (entries: object) => String(Object.keys(entries).length);
   const against = LABELS[testedAgainst][0];
   const on = RAN_ON[ranOn][0];
-  return [label, kind, against, on, count(record.passed), count(record.waived), count(record.untested)];
+  const page = `[${label}](connectors/${platform}.md)`;
+  return [page, kind, against, on, count(record.passed), count(record.waived), count(record.untested)];
 }
 
 type Tell = (connector: Connector) => string | undefined;
@@ -180,13 +182,13 @@ const CAPABILITIES: readonly [name: string, tell: Tell][] = [
   ['rate limit', ({ rateLimit }) => rateLimit.kind.replaceAll('_', ' ')],
 ];
 
-const TRACKINGS = {
+export const TRACKINGS = {
   push: 'ship with tracking',
   none: 'ship without tracking',
   channel_owned: 'its own carrier ships',
 } as const;
 
-const CANCELS = {
+export const CANCELS = {
   line: 'cancel lines',
   order: 'cancel the order',
   before_packing: 'cancel lines before acknowledging',
@@ -230,7 +232,7 @@ function groupTable(records: readonly ConformanceRecord[]): string[] {
       return parts.filter(Boolean).join(', ') || '–';
     }),
   ]);
-  return table(['group', ...connectors.map(({ label }) => label)], rows);
+  return table(['group', ...sending.map(({ label }) => label)], rows);
 }
 
 const groupOf = (id: string): string => id.split('/')[0] ?? id;
@@ -244,7 +246,7 @@ function exceptions({ connector, waived, untested }: ConformanceRecord): string[
   return lines.length === 0 ? [] : ['', `### Exceptions of ${connector}`, '', ...lines];
 }
 
-function table(heading: string[], rows: string[][]): string[] {
+export function table(heading: string[], rows: string[][]): string[] {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(heading), line(heading.map(() => '---')), ...rows.map(line)];
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { clientTypes } from '../packages/client/generate-types.ts';
 import type { ApiDocuments } from './api-document.ts';
 import { ROOT } from './checks/tools.ts';
+import { connectorPages } from './connector-pages.ts';
 import { connectorTable } from './connector-table.ts';
 import { specTests } from './spec-tests.ts';
 
@@ -29,6 +30,7 @@ export async function typeFiles({ v1, portal }: ApiDocuments): Promise<Generated
 /** Generated files that people read in the repository, and which have to be fresh there. */
 export const documentFiles = (): GeneratedFile[] => [
   { path: 'docs/connectors.md', content: connectorTable(ROOT) },
+  ...connectorPages(ROOT),
   { path: 'docs/spec/tests.md', content: specTests(ROOT) },
 ];
 

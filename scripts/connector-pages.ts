@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Connector, formFields } from '@sluice/connector-kit';
+import { CANCELS, LABELS, sending, TRACKINGS, table } from './connector-table.ts';
+
+export const PAGES = 'docs/connectors';
+
+/** Headings of every page, in their order. */
+export const SECTIONS = [
+  'Abilities',
+  'Set-up',
+  'Products',
+  'Orders',
+  'Limits',
+  'How it was tested',
+  'When it fails',
+] as const;
+
+/** Parts of a page that follow from the declaration of its connector, each between marks of its name. */
+const BLOCKS: Readonly<Record<string, (connector: Connector) => string[]>> = { facts, words };
+
+const block = (name: string): RegExp =>
+  new RegExp(`(<!-- npm run generate: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`);
+
+/** The pages of connectors, written by hand, with their made parts renewed. A missing page is a failure of the tests. */
+export function connectorPages(root: string): { path: string; content: string }[] {
+  return sending.flatMap((connector) => {
+    const path = `${PAGES}/${connector.platform}.md`;
+    if (!existsSync(join(root, path))) return [];
+    const text = readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n');
+    return [{ path, content: withFacts(connector, text) }];
+  });
+}
+
+export const withFacts = (connector: Connector, page: string): string =>
+  Object.entries(BLOCKS).reduce(
+    (text, [name, make]) =>
+      text.replace(
+        block(name),
+        (_, start: string, end: string) => `${start}${make(connector).join('\n')}\n${end}`,
+      ),
+    page,
+  );
+
+/** The parts that a page lacks: headings, marks of made parts, and settings by their label. */
+export function missingParts(connector: Connector, page: string): string[] {
+  const headings = page.split('\n').filter((line) => line.startsWith('## '));
+  const settings = formFields(connector.configSchema).map(({ label }) => `**${label}**`);
+  return [
+    ...SECTIONS.filter((name) => !headings.includes(`## ${name}`)).map((name) => `## ${name}`),
+    ...Object.keys(BLOCKS).filter((name) => !block(name).test(page)),
+    ...settings.filter((label) => !page.includes(label)),
+  ];
+}
+
+const ANSWERS = { sync: 'at once', async: 'later', either: 'at once or later' } as const;
+
+/** One line for people who choose a channel; docs/connectors.md has the words of the declaration. */
+function facts({ kind, testedAgainst, capabilities }: Connector): string[] {
+  const { listings, orders, products, webhooks, stores, brands, categories, categoryTree } = capabilities;
+  const made = [brands && !brands.fixed && 'brands', categories && 'categories'].filter(Boolean);
+  const all = [
+    `**${kind === 'marketplace' ? 'Marketplace' : 'Shop'}, ${products ? 'target and source' : 'target'}**`,
+    listings && `${listings.maxBatch} products a call, answered ${ANSWERS[listings.answers]}`,
+    listings?.offers && `${listings.offers.maxBatch} prices and stocks a call`,
+    orders && 'orders',
+    webhooks && 'webhooks',
+    stores && 'several stores',
+    made.length > 0 && `makes ${made.join(' and ')}`,
+    categoryTree && 'categories to map to',
+    `tested: [${LABELS[testedAgainst][0]}](../connectors.md#how-each-is-tested)`,
+  ];
+  return [all.filter(Boolean).join(' · ')];
+}
+
+const NOT_FROM_HERE = 'no: on the channel itself';
+
+/** The moves of a merchant that the channel takes from Sluice. One order may allow less. */
+function words({ capabilities: { orders } }: Connector): string[] {
+  const { acknowledge, ship, cancel, refund } = orders?.actions ?? {};
+  const shipped = ship && `${TRACKINGS[ship.tracking]}${ship.partial ? ', in parts' : ''}`;
+  const refunded = refund && (refund === 'line' ? 'refund lines' : 'refund the order');
+  const moves = {
+    acknowledge: acknowledge && 'acknowledge',
+    ship: shipped,
+    cancel: cancel && CANCELS[cancel],
+    refund: refunded,
+  };
+  return table(Object.keys(moves), [Object.values(moves).map((said) => said ?? NOT_FROM_HERE)]);
+}
