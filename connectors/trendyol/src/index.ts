@@ -7,6 +7,7 @@ import { configSchema } from './config.ts';
 import { upsertListings } from './listings.ts';
 import { lookupListings } from './look-up.ts';
 import { updateOffers } from './offers.ts';
+import { actOnOrder } from './order-actions.ts';
 import { MAX_WINDOW_MS, pullOrders } from './orders.ts';
 import { APPROVED_PATH } from './products.ts';
 import { readListings } from './read-listings.ts';
@@ -65,7 +66,16 @@ export const trendyolConnector = defineConnector({
       needs: ['vat', 'brand', 'category', 'image', 'description'],
     },
     // Changes show up late when Trendyol is busy; an order seen twice is stored once.
-    orders: { overlapMs: 10 * 60_000, maxWindowMs: MAX_WINDOW_MS },
+    orders: {
+      overlapMs: 10 * 60_000,
+      maxWindowMs: MAX_WINDOW_MS,
+      actions: {
+        acknowledge: true,
+        // Trendyol's agreements make the numbers, and the carriers report the parcels.
+        ship: { tracking: 'channel_owned', partial: false },
+        cancel: 'line',
+      },
+    },
     webhooks: { verification: { kind: 'api_key', header: 'x-api-key' } },
     // Up to six spellings a brand, each a call.
     brands: { maxBatch: 5, fixed: true },
@@ -83,6 +93,7 @@ export const trendyolConnector = defineConnector({
   lookupListings,
   readListings,
   pullOrders,
+  actOnOrder,
   identifyWebhook,
   readWebhook,
   syncBrands,

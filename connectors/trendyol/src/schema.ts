@@ -189,3 +189,10 @@ export const StreamPage = Type.Object({
   hasMore: maybe(Type.Boolean()),
   nextCursor: maybe(Type.String()),
 });
+
+/** The list of packages, which is asked for one. */
+export const PackagePage = Type.Object({ content: Type.Array(ShipmentPackage) });
+
+export const Refusals = Type.Object({
+  errors: Type.Array(Type.Object({ message: Type.String() }), { minItems: 1 }),
+});

@@ -93,6 +93,7 @@ export async function startChannel(): Promise<FakeChannel> {
     placeOrder: async (lines) => String(placeOrder(state, lines)),
     orderStatuses: ORDER_STATUSES,
     setOrderStatus: async (id, status) => setStatus(state, Number(id), status),
+    emptyAnswers: ['actOnOrder'],
     brands: async () => BRANDS.map(({ name }) => name),
     setCategoryTree: async (nodes) => {
       state.tree = nodes.map(({ syncId, name, parentSyncId }) => ({

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Description } from '@sluice/connector-kit/testing';
 import { batchResult, type Input, KINDS, takeBatch } from './batches.ts';
+import { onePackage, pick, unsupply } from './parcel-moves.ts';
 import { streamPage } from './parcels.ts';
 import { approvedPage, inventoryPage, unapprovedPage } from './shelves.ts';
 import { ATTRIBUTES, BRANDS, type Category, isLeaf, isTooMuch, type State } from './state.ts';
@@ -47,6 +48,7 @@ function take(kind: string): Handler {
 }
 
 const SELLER = '/product/sellers/(\\d+)';
+const PACKAGES = '/order/sellers/(\\d+)/shipment-packages/(\\d+)';
 const TABLE: readonly (readonly [method: string, path: string, handler: Handler])[] = [
   ['POST', `${SELLER}/v2/products`, take('create')],
   ['POST', `${SELLER}/products/unapproved-bulk-update`, take('unapproved')],
@@ -89,7 +91,17 @@ const TABLE: readonly (readonly [method: string, path: string, handler: Handler]
       return typeof page === 'string' ? [400, { error: 'Bad Request', message: page }] : [200, page];
     },
   ],
+  ['GET', '/order/sellers/(\\d+)/v2/orders', (state, { query }) => [200, onePackage(state, query)]],
+  ['PUT', `${PACKAGES}`, (state, { body }, _seller, id = '') => moved(pick(state, Number(id), body))],
+  [
+    'PUT',
+    `${PACKAGES}/items/unsupplied`,
+    (state, { body }, _seller, id = '') => moved(unsupply(state, Number(id), body)),
+  ],
 ];
+
+/** Moves of packages are answered without a body. */
+const moved = (fault: string | null): Answer => (fault === null ? [200, undefined] : refused(400, fault));
 
 const ROUTES = TABLE.map(([method, path, handler]) => ({ method, path: new RegExp(`^${path}$`), handler }));
 
@@ -150,7 +162,8 @@ export async function startServer(
     const broken = said === null ? [] : [...said.query, ...said.body];
     findings.faults.push(...broken.map((fault) => `${method} ${url.pathname}: ${fault}`));
     const answer = broken.length > 0 ? refused(400, broken.join('; ')) : guarded(state(), call, request);
-    const wrong = description?.answer(method, url, answer[0], JSON.parse(JSON.stringify(answer[1]))) ?? [];
+    const wrong =
+      description?.answer(method, url, answer[0], JSON.parse(JSON.stringify(answer[1] ?? null))) ?? [];
     findings.faults.push(...wrong.map((fault) => `the fake’s answer to ${method} ${url.pathname}: ${fault}`));
     send(reply, answer);
   });
@@ -185,7 +198,7 @@ function guarded(state: State, call: Call, { headers }: IncomingMessage): Answer
 
 function send(reply: ServerResponse, [status, body]: Answer): void {
   reply.writeHead(status, { 'content-type': 'application/json' });
-  reply.end(JSON.stringify(body));
+  reply.end(body === undefined ? '' : JSON.stringify(body));
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

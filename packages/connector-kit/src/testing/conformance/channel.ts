@@ -2,6 +2,7 @@ import type {
   ChannelCategory,
   ChannelStore,
   ListingPayload,
+  Operation,
   OrderActionKind,
   OrderStatus,
   SeenListing,
@@ -47,6 +48,8 @@ export interface ConformanceChannel {
   setOrderStatus?(externalId: string, channelStatus: string): Promise<void>;
   /** Brings an order that was just placed to where the channel takes such an action; left out, it does at once. */
   readyFor?(externalId: string, kind: OrderActionKind): Promise<void>;
+  /** Writes that it answers with an empty body when all is well: such an answer tells nothing of a fault. */
+  readonly emptyAnswers?: readonly Operation[];
   /** The shipments that it holds of an order. */
   shipments?(externalId: string): Promise<readonly SeenShipment[]>;
 

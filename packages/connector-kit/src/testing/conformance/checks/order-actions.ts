@@ -12,6 +12,7 @@ import {
   shipmentsOf,
   TRACKING,
 } from '../order-actions.ts';
+import { pullAll } from '../placed-orders.ts';
 import type { Fault } from '../proxy.ts';
 import { checkOrder } from './orders.ts';
 
@@ -41,7 +42,7 @@ async function ensureEffect(bench: Bench, action: OrderAction, before: ChannelOr
       ensure(order.status === 'processing', `an acknowledged order is ${order.status}, not processing`);
       return;
     case 'cancel':
-      grown((one) => one.lines.reduce((sum, line) => sum + line.cancelledQuantity, 0));
+      await ensureCancelled(bench, before, units);
       return;
     case 'refund':
       grown((one) => one.lines.reduce((sum, line) => sum + line.returnedQuantity, 0));
@@ -50,6 +51,19 @@ async function ensureEffect(bench: Bench, action: OrderAction, before: ChannelOr
       await ensureShipped(bench, action, units);
   }
 }
+
+/** Some channels end the parcel and put what is left into another one of the order. */
+async function ensureCancelled(bench: Bench, before: ChannelOrder, units: number): Promise<void> {
+  const parcels = (await pullAll(bench, null)).filter((one) => one.orderNumber === before.orderNumber);
+  const left = parcels.reduce((sum, one) => sum + openUnits(one), 0);
+  ensure(
+    openUnits(before) - left === units,
+    `of ${openUnits(before)} units ${left} are left after ${units} were cancelled`,
+  );
+}
+
+const openUnits = ({ lines }: ChannelOrder): number =>
+  lines.reduce((sum, line) => sum + line.quantity - line.cancelledQuantity, 0);
 
 async function ensureShipped(bench: Bench, action: OrderAction, units: number): Promise<void> {
   if (bench.channel.shipments === undefined) return;

@@ -178,8 +178,11 @@ async function runScenario(
     ...scenario.aim,
   });
   if (isEmptyList(fault) && operation.emptyList?.(outcome)) return;
+  if (isEmptyBody(fault) && bench.channel.emptyAnswers?.includes(operation.name)) return;
   judge(operation, session, outcome, scenario);
 }
+
+const isEmptyBody = (fault: Fault | null): boolean => fault?.kind === 'replace' && fault.body === '';
 
 const isEmptyList = (fault: Fault | null): boolean => fault?.kind === 'replace' && fault.body === '[]';
 
