@@ -15,6 +15,7 @@ import { ensureImages, imageFault } from './images.ts';
 import { refusalOf } from './issues.ts';
 import { findItems, type Job, type Placed, place } from './place.ts';
 import { type Material, needsNote, productInput } from './product-input.ts';
+import { remember } from './recent.ts';
 import { Results } from './results.ts';
 import { SavedProduct } from './schema.ts';
 import { type Site, siteOf } from './site.ts';
@@ -29,6 +30,7 @@ interface Written {
   readonly item: ListingItem;
   readonly product: string;
   readonly variant: string;
+  readonly updatedAt: SavedProduct['updatedAt'];
 }
 
 /** Writes listings product by product, then the stock of all of them. */
@@ -59,6 +61,14 @@ async function write(
     return fault === null;
   });
   const written = await saveAll(ctx, jobs, { site, words, gallery }, results);
+  await remember(
+    ctx,
+    written.map(({ item, product, updatedAt }) => ({
+      product,
+      updatedAt,
+      family: item.payload.family?.code ?? null,
+    })),
+  );
   await finish(ctx, site, written, results);
 }
 
@@ -146,7 +156,9 @@ async function save(ctx: Context, job: Job, material: Material): Promise<Written
     const own = saved.variants.find(({ id, sku }) =>
       variant === null ? sku === item.key.externalKey : id === variant.id,
     );
-    return own === undefined ? [] : [{ item, product: saved.id, variant: own.id }];
+    return own === undefined
+      ? []
+      : [{ item, product: saved.id, variant: own.id, updatedAt: saved.updatedAt }];
   });
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@sluice/connector-kit';
 import type { Context } from './client.ts';
 import { parseSyncId, syncIdOf } from './ids.ts';
+import { notShownYet, type Recent, readRecent } from './recent.ts';
 import type { Product, Variant } from './schema.ts';
 import { seenListing } from './seen.ts';
 import { siteOf } from './site.ts';
@@ -31,7 +32,8 @@ export async function lookupListings(ctx: Context, keys: readonly ListingKey[]):
     if (more.length === 0) results.set(externalKey, { externalKey, match: 'found', by, listing: first });
     else results.set(externalKey, { externalKey, match: 'ambiguous', by, candidates: [first, ...more] });
   };
-  const byId = await findById(ctx, keys);
+  const { found: byId, behind } = await findById(ctx, keys);
+  if (behind.size > 0) throw notShownYet();
   for (const key of keys) decide(key, 'syncId', [byId.get(key.syncId ?? '') ?? []].flat());
   const bySku = await findBySku(ctx, open());
   for (const key of open()) decide(key, 'externalKey', bySku.get(key.externalKey) ?? []);
@@ -45,11 +47,27 @@ const all = (products: readonly Product[]): Found[] =>
 
 type Keys = readonly Pick<ListingKey, 'externalKey' | 'syncId' | 'barcode'>[];
 
-/** Variants that are there, by our ids. */
-export async function findById(ctx: Context, keys: Keys): Promise<Map<string, Found>> {
-  const products = keys.flatMap(({ syncId }) => parseSyncId(syncId)?.product ?? []);
-  const found = all(await productsBy(ctx, 'id', products));
-  return new Map(found.map((one) => [syncIdOf(one.product.id, one.variant.id), one]));
+/** Variants by our ids. Products that the shop does not show as we saved them are behind. */
+export interface ById {
+  readonly found: ReadonlyMap<string, Found>;
+  /** The ids of theirs that were asked for. */
+  readonly behind: ReadonlySet<string>;
+  readonly recent: Recent;
+}
+
+export async function findById(ctx: Context, keys: Keys): Promise<ById> {
+  const ids = keys.flatMap(({ syncId }) => parseSyncId(syncId) ?? []);
+  const products = await productsBy(
+    ctx,
+    'id',
+    ids.map(({ product }) => product),
+  );
+  const recent = await readRecent(ctx);
+  const shown = new Map(products.map((product) => [product.id, product]));
+  const late = ids.filter(({ product }) => recent.isBehind(product, shown.get(product)));
+  const behind = new Set(late.map(({ product, variant }) => syncIdOf(product, variant)));
+  const found = all(products).map((one) => [syncIdOf(one.product.id, one.variant.id), one] as const);
+  return { found: new Map(found), behind, recent };
 }
 
 /** Variants by merchant key; ikas does not keep SKUs unique. */
@@ -77,15 +95,18 @@ const isSame = (seen: string, barcode: string | null): boolean =>
   barcode !== null && (seen === barcode || (normaliseGtin(seen) ?? seen) === normaliseGtin(barcode));
 
 /** The variants that keys name: by id, else by SKU where one alone has it. Several of one SKU are none. */
-export async function present(ctx: Context, keys: readonly ListingKey[]): Promise<Map<string, Found>> {
-  const byId = await findById(ctx, keys);
-  const left = keys.filter(({ syncId }) => !byId.has(syncId ?? ''));
+export async function present(
+  ctx: Context,
+  keys: readonly ListingKey[],
+): Promise<{ there: Map<string, Found>; behind: ReadonlySet<string> }> {
+  const { found: byId, behind } = await findById(ctx, keys);
+  const asked = keys.filter(({ syncId }) => !behind.has(syncId ?? ''));
+  const left = asked.filter(({ syncId }) => !byId.has(syncId ?? ''));
   const bySku = await findBySku(ctx, left);
-  return new Map(
-    keys.flatMap(({ externalKey, syncId }) => {
-      const sameSku = bySku.get(externalKey) ?? [];
-      const found = byId.get(syncId ?? '') ?? (sameSku.length === 1 ? sameSku[0] : undefined);
-      return found === undefined ? [] : [[externalKey, found] as const];
-    }),
-  );
+  const there = asked.flatMap(({ externalKey, syncId }) => {
+    const sameSku = bySku.get(externalKey) ?? [];
+    const found = byId.get(syncId ?? '') ?? (sameSku.length === 1 ? sameSku[0] : undefined);
+    return found === undefined ? [] : [[externalKey, found] as const];
+  });
+  return { there: new Map(there), behind };
 }

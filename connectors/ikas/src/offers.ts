@@ -6,6 +6,7 @@ import { SAVE_PRICES } from './documents/writes.ts';
 import { syncIdOf } from './ids.ts';
 import { type Found, findById } from './look-up.ts';
 import { priceInput } from './product-input.ts';
+import { notShownYet } from './recent.ts';
 import { notFound, Results } from './results.ts';
 import { type Site, siteOf } from './site.ts';
 import { saveStock, unsaid } from './stock.ts';
@@ -27,14 +28,15 @@ export async function updateOffers(ctx: Context, items: readonly OfferItem[]): P
   const results = new Results();
   const { good, results: faulty } = sortOut(items, (item) => offerFaults(item, site));
   for (const one of faulty) results.tell(one);
-  const found = await findById(
+  const { found, behind } = await findById(
     ctx,
     good.map(({ key }) => key),
   );
   const offers: Offer[] = [];
   for (const item of good) {
     const one = found.get(item.key.syncId ?? '');
-    if (one === undefined) results.rejected(item.key.externalKey, notFound(item.key.externalKey));
+    if (behind.has(item.key.syncId ?? '')) results.retry(item.key.externalKey, notShownYet());
+    else if (one === undefined) results.rejected(item.key.externalKey, notFound(item.key.externalKey));
     else offers.push({ item, found: one });
   }
   if (offers.length > 0) await send(ctx, site, offers);

@@ -1,6 +1,7 @@
 import { foldKey, type ListingItem, type ListingProperty, message, wordedIssue } from '@sluice/connector-kit';
 import type { Context } from './client.ts';
 import { type Found, findById, findBySku } from './look-up.ts';
+import { notShownYet, type Recent } from './recent.ts';
 import { notFound, type Results } from './results.ts';
 import type { Product, Variant } from './schema.ts';
 import { productsBy, variantsOf } from './walk.ts';
@@ -18,13 +19,24 @@ export interface Job {
   readonly placed: Placed[];
 }
 
+/** Items by what is there of them. */
+interface FoundItems {
+  readonly known: readonly { readonly item: ListingItem; readonly found: Found }[];
+  readonly fresh: readonly ListingItem[];
+  readonly recent: Recent;
+}
+
 /** Finds what is there of the items, by id and else by SKU. An item that cannot be told has its result. */
 export async function findItems(
   ctx: Context,
   items: readonly ListingItem[],
   results: Results,
-): Promise<{ known: { item: ListingItem; found: Found }[]; fresh: ListingItem[] }> {
-  const byId = await findById(
+): Promise<FoundItems> {
+  const {
+    found: byId,
+    behind,
+    recent,
+  } = await findById(
     ctx,
     items.map(({ key }) => key),
   );
@@ -39,20 +51,21 @@ export async function findItems(
     const { externalKey: sku, syncId } = item.key;
     const sameSku = bySku.get(sku) ?? [];
     const found = byId.get(syncId ?? '') ?? sameSku[0];
-    if (!byId.has(syncId ?? '') && sameSku.length > 1) {
+    if (behind.has(syncId ?? '')) results.retry(sku, notShownYet());
+    else if (!byId.has(syncId ?? '') && sameSku.length > 1) {
       const said = message('ikas_several', { count: sameSku.length, sku });
       results.rejected(sku, [wordedIssue('ambiguous_match', 'sku', said)]);
     } else if (found !== undefined) known.push({ item, found });
     else if (syncId !== null) results.rejected(sku, notFound(sku));
     else fresh.push(item);
   }
-  return { known, fresh };
+  return { known, fresh, recent };
 }
 
 /** Sorts listings into the products that they belong to; one that fits into none has its result. */
 export async function place(
   ctx: Context,
-  { known, fresh }: Awaited<ReturnType<typeof findItems>>,
+  { known, fresh, recent }: FoundItems,
   words: Words,
   results: Results,
 ): Promise<Job[]> {
@@ -71,6 +84,10 @@ export async function place(
   const articles = await findArticles(ctx, words, families, [...jobs.values()]);
   for (const [code, members] of families) {
     const article = articles.get(code);
+    if (recent.isFamilyBehind(code, article)) {
+      for (const { key } of members) results.retry(key.externalKey, notShownYet());
+      continue;
+    }
     const job = article === undefined ? { product: null, placed: [] } : jobFor(jobs, article);
     addMembers(words, job, members, results);
     if (job.product === null && job.placed.length > 0) made.push(job);

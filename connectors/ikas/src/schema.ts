@@ -81,6 +81,7 @@ export const pageOf = <Schema extends TSchema>(schema: Schema) =>
 
 export const SavedProduct = Type.Object({
   id,
+  updatedAt: moment,
   variants: Type.Array(Type.Object({ id, sku: text, variantValueIds: maybeList(VariantValueRelation) })),
 });
 export type SavedProduct = Static<typeof SavedProduct>;

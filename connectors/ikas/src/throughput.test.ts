@@ -5,7 +5,8 @@ import { changed, item, offerOf, useBench } from './test-support.ts';
 
 const bench = await useBench(200);
 
-const PRODUCTS = 1_000;
+/** A fifth of the 1,000 that the README tells the calls of: a save is a call of its own, the rest goes by pages and batches. */
+const PRODUCTS = 200;
 const items = Array.from({ length: PRODUCTS }, (_, at) => item(`S-${at}`, { barcode: barcode(at + 1) }));
 
 const batches = <Item>(all: readonly Item[], size: number): Item[][] =>
@@ -18,7 +19,7 @@ async function cost(run: () => Promise<unknown>): Promise<Record<string, number>
   return bench.counted();
 }
 
-test('1,000 products are created, repriced, changed, looked for and hidden in the calls the README names', async () => {
+test('products are created, repriced, changed, looked for and hidden in a fifth of the calls the README names', async () => {
   const { maxBatch, offers, lookup } = connector.capabilities.listings;
   await connector.testConnection(bench.context());
   let known = items;
@@ -26,18 +27,18 @@ test('1,000 products are created, repriced, changed, looked for and hidden in th
     known = (await Promise.all(batches(items, maxBatch).map((some) => bench.publish(some)))).flat();
   };
   expect(await cost(create)).toEqual({
-    listProduct: 40,
-    listVariantType: 40,
-    listProductAttribute: 40,
-    saveProduct: 1_000,
-    saveProductStockLocations: 40,
+    listProduct: 8,
+    listVariantType: 8,
+    listProductAttribute: 8,
+    saveProduct: 200,
+    saveProductStockLocations: 8,
   });
   const reprice = async () => {
     const all = known.map((one) => offerOf(one, { price: '99.90', stock: 3 }));
     for (const some of batches(all, offers.maxBatch)) await bench.offer(some);
   };
   expect(await cost(reprice)).toEqual({
-    listProduct: 10,
+    listProduct: 2,
     saveVariantPrices: 1,
     saveProductStockLocations: 1,
   });
@@ -46,11 +47,11 @@ test('1,000 products are created, repriced, changed, looked for and hidden in th
       await bench.publish(some.map((one) => changed(one, { description: '<p>Yeni</p>' })));
   };
   expect(await cost(change)).toEqual({
-    listProduct: 40,
-    listVariantType: 40,
-    listProductAttribute: 40,
-    saveProduct: 1_000,
-    saveProductStockLocations: 40,
+    listProduct: 8,
+    listVariantType: 8,
+    listProductAttribute: 8,
+    saveProduct: 200,
+    saveProductStockLocations: 8,
   });
   const lookUp = async () => {
     for (const some of batches(known, lookup.maxBatch))
@@ -59,9 +60,9 @@ test('1,000 products are created, repriced, changed, looked for and hidden in th
         some.map(({ key }) => key),
       );
   };
-  expect(await cost(lookUp)).toEqual({ listProduct: 10 });
+  expect(await cost(lookUp)).toEqual({ listProduct: 2 });
   const hide = async () => {
     for (const some of batches(known, maxBatch)) await bench.withdraw(some);
   };
-  expect(await cost(hide)).toEqual({ listProduct: 40, updateProductSalesChannelStatus: 40 });
+  expect(await cost(hide)).toEqual({ listProduct: 8, updateProductSalesChannelStatus: 8 });
 });

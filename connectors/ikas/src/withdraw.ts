@@ -5,6 +5,7 @@ import { Answer, type Context, change } from './client.ts';
 import { SAVE_PRODUCT, SHOW_PRODUCTS } from './documents/writes.ts';
 import { refusalOf } from './issues.ts';
 import { type Found, present } from './look-up.ts';
+import { notShownYet, remember } from './recent.ts';
 import { type Product, SavedProduct } from './schema.ts';
 import { isArticle, isShown } from './seen.ts';
 import { type Site, siteOf } from './site.ts';
@@ -28,7 +29,8 @@ interface Leaving {
 export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]): Promise<WithdrawResult[]> {
   if (keys.length === 0) return [];
   const site = await siteOf(ctx);
-  const all = leavingOf(await present(ctx, keys));
+  const { there, behind } = await present(ctx, keys);
+  const all = leavingOf(there);
   const alone = all.filter(({ product }) => !isArticle(product));
   await hide(
     ctx,
@@ -38,7 +40,10 @@ export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]
   const told = new Map<string, WithdrawResult>();
   for (const one of all.filter((leaving) => !alone.includes(leaving)))
     for (const result of await switchOff(ctx, site, one)) told.set(result.externalKey, result);
-  return keys.map(({ externalKey }) => told.get(externalKey) ?? { externalKey, outcome: 'withdrawn' });
+  return keys.map(({ externalKey, syncId }) => {
+    if (behind.has(syncId ?? '')) return { externalKey, outcome: 'retry', error: notShownYet() };
+    return told.get(externalKey) ?? { externalKey, outcome: 'withdrawn' };
+  });
 }
 
 function leavingOf(found: ReadonlyMap<string, Found>): Leaving[] {
@@ -79,7 +84,12 @@ async function switchOff(
   );
   try {
     const input = { ...carried, variants, salesChannels };
-    await change(ctx, { document: SAVE_PRODUCT, variables: { input }, answer: Saved });
+    const { saveProduct } = await change(ctx, {
+      document: SAVE_PRODUCT,
+      variables: { input },
+      answer: Saved,
+    });
+    await remember(ctx, [{ product: product.id, updatedAt: saveProduct.updatedAt, family: null }]);
     return done;
   } catch (thrown) {
     const error = asConnectorError(thrown);

@@ -4,6 +4,7 @@ import { variantType } from './fragments.ts';
 export const SAVE_PRODUCT = `mutation SaveProduct($input: ProductInput!) {
   saveProduct(input: $input) {
     id
+    updatedAt
     variants { id sku variantValueIds { variantTypeId variantValueId } }
   }
 }`;

@@ -66,6 +66,10 @@ export const IKAS_MESSAGES = {
     en: 'ikas refused {failed} of the last {calls} calls and blocks an app whose calls fail; the rest is sent bit by bit. Correct the refused products',
     tr: 'ikas son {calls} çağrının {failed} tanesini reddetti ve çağrıları başarısız olan uygulamayı engeller; kalanlar azar azar gönderilir. Reddedilen ürünleri düzeltin',
   },
+  ikas_not_shown_yet: {
+    en: 'ikas does not show the product yet as it was saved a moment ago',
+    tr: 'ikas ürünü biraz önce kaydedildiği haliyle henüz göstermiyor',
+  },
   ikas_term_used: {
     en: 'products or categories of the shop still have it',
     tr: 'mağazanın ürünleri ya da kategorileri onu hâlâ kullanıyor',
