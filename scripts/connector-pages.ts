@@ -73,11 +73,14 @@ function facts({ kind, testedAgainst, capabilities }: Connector): string[] {
   return [all.filter(Boolean).join(' · ')];
 }
 
-const NOT_FROM_HERE = 'no: on the channel itself';
+const NOT_FROM_HERE = 'on the channel itself';
+const NONE =
+  'Acknowledge, ship, cancel and refund on the channel itself: it takes no word of that from Sluice.';
 
 /** The moves of a merchant that the channel takes from Sluice. One order may allow less. */
 function words({ capabilities: { orders } }: Connector): string[] {
-  const { acknowledge, ship, cancel, refund } = orders?.actions ?? {};
+  if (orders?.actions === undefined) return [NONE];
+  const { acknowledge, ship, cancel, refund } = orders.actions;
   const shipped = ship && `${TRACKINGS[ship.tracking]}${ship.partial ? ', in parts' : ''}`;
   const refunded = refund && (refund === 'line' ? 'refund lines' : 'refund the order');
   const moves = {
