@@ -23,6 +23,11 @@ interface ActionOnOrder {
    * answers `done` without writing anything that is there already.
    */
   readonly again: boolean;
+  /**
+   * The channel's ids of the order's other actions of this kind that are done, as the connector answered them; none when
+   * left out. The look for an earlier try leaves these out: two parcels may have the same units and the same number.
+   */
+  readonly others?: readonly string[];
 }
 
 /** One move of a merchant, for one order. */

@@ -15,17 +15,27 @@ const onChannel = (tx: Tx, orderId: number): Statement<OrderOnChannel> => sql<Or
   from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
   where o.tenant_id = ${tx.tenantId} and o.id = ${orderId}`;
 
+/** The channel's ids of shipments, refunds and the like that other actions have brought about. */
+const othersOf = (tx: Tx, { id, orderId, kind }: ActionLease): Statement<{ external_id: string }> => sql<{
+  external_id: string;
+}>`
+  select a.external_id from order_actions a
+  where a.tenant_id = ${tx.tenantId} and a.order_id = ${orderId} and a.kind = ${kind} and a.state = 'done'
+    and a.external_id is not null and a.id <> ${id} order by a.id`;
+
 /** The action as its connector gets it. */
 export async function actionForConnector(tx: Tx, lease: ActionLease): Promise<OrderAction> {
   const { kind, content, key } = lease;
-  const rows = await tx.run(onChannel(tx, lease.orderId));
+  const [rows, done] = await Promise.all([tx.run(onChannel(tx, lease.orderId)), tx.run(othersOf(tx, lease))]);
   const ids = new Map(rows.map((row) => [row.line_id, row.external_id]));
   const lines = content.lines.flatMap(({ line_id, quantity }): OrderActionLine[] => {
     const externalId = ids.get(line_id);
     return externalId === undefined ? [] : [{ externalId, quantity }];
   });
   // A lease that was claimed before may have reached the channel, however it ended.
-  const common = { orderId: rows[0]!.order_id, lines, key, again: lease.token > 1 };
+  const again = lease.token > 1;
+  const others = done.map((other) => other.external_id);
+  const common = { orderId: rows[0]!.order_id, lines, key, again, others };
   switch (kind) {
     case 'acknowledge':
       return { ...common, kind };
