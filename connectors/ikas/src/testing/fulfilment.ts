@@ -74,7 +74,9 @@ function takeBack(state: State, orderId: string, { lines: given, from, to }: Tak
     setLine(state, portion, to);
     if (restockItems === true) moveStock(state, portion, quantity);
   }
-  const isWhole = order.orderLineItems.every(({ status }) => status === to);
+  // Cancelled lines do not stand in the way of an order that is refunded as a whole.
+  const rest = order.orderLineItems.filter(({ status }) => to === 'CANCELLED' || status !== 'CANCELLED');
+  const isWhole = rest.every(({ status }) => status === to);
   order.status = isWhole ? to : `PARTIALLY_${to}`;
   if (isWhole && to === 'CANCELLED') order.cancelledAt = state.now();
   if (isWhole && to === 'REFUNDED') order.orderPaymentStatus = 'REFUNDED';
@@ -162,12 +164,19 @@ function settle(state: State, order: Order): Order {
     const isBack = line.status === 'CANCELLED' || line.status === 'REFUNDED';
     return isBack || parcel === undefined ? line.status : parcel.orderPackageFulfillStatus;
   });
-  const [first = 'UNFULFILLED'] = statuses;
-  const furthest = STEPS.find((step) => statuses.includes(step));
-  if (statuses.every((one) => one === first)) order.orderPackageStatus = first;
-  else order.orderPackageStatus = furthest === undefined ? first : `PARTIALLY_${furthest}`;
+  order.orderPackageStatus = joined(statuses);
   touchOrder(state, order);
   return order;
 }
 
-const STEPS = ['REFUNDED', 'DELIVERED', 'FULFILLED', 'READY_FOR_SHIPMENT', 'CANCELLED'];
+const STEPS = ['REFUNDED', 'DELIVERED', 'FULFILLED', 'READY_FOR_SHIPMENT'];
+
+/** The status of some lines together; those that are cancelled show only beside lines that nothing happened to yet. */
+function joined(statuses: readonly string[]): string {
+  const [first = 'CANCELLED', ...others] = statuses.filter((status) => status !== 'CANCELLED');
+  const hasCancelled = others.length + 1 < statuses.length;
+  const furthest = STEPS.find((step) => first === step || others.includes(step));
+  if (others.every((one) => one === first))
+    return first === 'UNFULFILLED' && hasCancelled ? 'PARTIALLY_CANCELLED' : first;
+  return furthest === undefined ? first : `PARTIALLY_${furthest}`;
+}

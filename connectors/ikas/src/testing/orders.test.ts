@@ -126,12 +126,18 @@ test('lines are cancelled before they are packed and refunded after, back into t
     },
   );
   expect(early.body.errors[0].message).toContain('the status of order line');
-  expect(await cancel([line])).toMatchObject({ status: 'PARTIALLY_CANCELLED' });
+  expect(await cancel([line])).toMatchObject({
+    status: 'PARTIALLY_CANCELLED',
+    orderPackageStatus: 'PARTIALLY_CANCELLED',
+  });
   await change('fulfillOrder', 'FulFillOrderInput', {
     orderId,
     lines: [{ ...line, price: undefined, restockItems: undefined, quantity: 2 }],
   });
   expect(await change('refundOrderLine', 'OrderRefundInput', refund)).toMatchObject({
+    status: 'REFUNDED',
+    orderPackageStatus: 'REFUNDED',
+    orderPaymentStatus: 'REFUNDED',
     orderLineItems: [{ status: 'REFUNDED' }, { status: 'CANCELLED' }],
   });
   expect(await bench.listings()).toMatchObject([{ stock: 5 }]);
