@@ -1,4 +1,6 @@
 import { foldKey, type Issue, type ListingProperty, message, wordedIssue } from '@sluice/connector-kit';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { Answer, type Context, change } from './client.ts';
 import { SAVE_ATTRIBUTE } from './documents/writes.ts';
 import { Attribute, type Product, type Variant } from './schema.ts';
@@ -9,14 +11,19 @@ const Saved = Answer({ saveProductAttribute: Attribute });
 const NOTE = 'Sluice';
 
 type Values = NonNullable<Variant['attributes']>;
-export type AttributeValue = { readonly productAttributeId: string; readonly value: string };
+type AttributeValue = { readonly productAttributeId: string; readonly value: string };
+type Input = Values[number] | AttributeValue;
 
-/** The part of a product that came from us. */
-export interface ProductNote {
-  /** The code of the family whose article it is. */
+/** The part of a product or variant that came from us; the rest is the shop's. */
+export interface Note {
+  /** Of a product: the code of the family whose article it is. */
   readonly family?: string;
-  /** The category that we put it into; others are the shop's. */
+  /** Of a product: the category that we put it into. */
   readonly category?: string;
+  /** Of a variant: our barcode among its barcodes. */
+  readonly barcode?: string;
+  /** Of a variant: names of the attributes that are our properties. */
+  readonly properties?: readonly string[];
 }
 
 /** The attributes that products of the shop can have. Properties are attributes of text. */
@@ -39,11 +46,7 @@ export class Attributes {
     return this.#byName.get(foldKey(name));
   }
 
-  isText(id: string | null): boolean {
-    return this.#byId.get(id ?? '')?.type === 'TEXT';
-  }
-
-  noteOf({ attributes }: Pick<Product, 'attributes'>): ProductNote {
+  noteOf({ attributes }: Pick<Product, 'attributes'>): Note {
     const id = this.named(NOTE)?.id;
     const text = (attributes ?? []).find(({ productAttributeId }) => productAttributeId === id)?.value;
     return parsed(id === undefined ? null : (text ?? null));
@@ -57,20 +60,18 @@ export class Attributes {
     });
   }
 
-  /** Attributes of a variant with these properties instead of the text it had; without properties it keeps all. */
-  withProperties(
-    values: Values,
-    properties: readonly ListingProperty[],
-  ): (Values[number] | AttributeValue)[] {
-    if (properties.length === 0) return values;
+  /** Attributes of a variant with these properties instead of those that were ours before. */
+  withProperties(values: Values, properties: readonly ListingProperty[], before: Note): Input[] {
+    const names = [...(before.properties ?? []), ...properties.map(({ name }) => name)];
+    const ours = new Set(names.map((name) => this.named(name)?.id));
     return [
-      ...values.filter(({ productAttributeId }) => !this.isText(productAttributeId)),
+      ...values.filter(({ productAttributeId }) => !ours.has(productAttributeId ?? '')),
       ...properties.flatMap(({ name, value }) => this.#valueOf(name, value)),
     ];
   }
 
-  /** Attributes of a product with the note instead of the one it had. */
-  withNote(values: Values, note: ProductNote): (Values[number] | AttributeValue)[] {
+  /** Attributes with the note instead of the one that was there. */
+  withNote(values: readonly Input[], note: Note): Input[] {
     const id = this.named(NOTE)?.id;
     const others = values.filter(({ productAttributeId }) => productAttributeId !== id);
     return isEmpty(note) ? others : [...others, ...this.#valueOf(NOTE, JSON.stringify(note))];
@@ -82,18 +83,23 @@ export class Attributes {
   }
 }
 
-export const isEmpty = ({ family, category }: ProductNote): boolean =>
-  family === undefined && category === undefined;
+export const isEmpty = (note: Note): boolean => Object.keys(note).length === 0;
 
-function parsed(text: string | null): ProductNote {
+const readable = Compile(
+  Type.Object({
+    family: Type.Optional(Type.String()),
+    category: Type.Optional(Type.String()),
+    barcode: Type.Optional(Type.String()),
+    properties: Type.Optional(Type.Array(Type.String())),
+  }),
+);
+
+/** Nothing of it is ours where somebody changed the note beyond recognition. */
+function parsed(text: string | null): Note {
   try {
-    const { family, category } = JSON.parse(text ?? '{}') as Record<string, unknown>;
-    return {
-      ...(typeof family === 'string' ? { family } : {}),
-      ...(typeof category === 'string' ? { category } : {}),
-    };
+    const note: unknown = JSON.parse(text ?? '{}');
+    return readable.Check(note) ? note : {};
   } catch {
-    // Somebody changed it beyond recognition: then nothing of the product is ours.
     return {};
   }
 }

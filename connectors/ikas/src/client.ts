@@ -2,7 +2,7 @@ import { type ConnectorContext, errorFromResponse, type HttpResponse, readJson }
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type Config, ENDPOINT } from './config.ts';
-import { countCall } from './error-share.ts';
+import { countCall, expectRoomForRefusal } from './error-share.ts';
 import { errorOf, type GraphqlError, GraphqlErrors, isLoggedOut } from './graphql-errors.ts';
 import { accessToken, forgetToken } from './token.ts';
 
@@ -37,10 +37,15 @@ export const ask = <Schema extends TObject>(
   question: Question<Schema>,
 ): Promise<DataOf<Schema>> => call(ctx, question, 'read');
 
-export const change = <Schema extends TObject>(
+/** A write. Content waits while ikas refuses many calls; price, stock and the end of a sale go on for longer. */
+export async function change<Schema extends TObject>(
   ctx: Context,
   question: Question<Schema>,
-): Promise<DataOf<Schema>> => call(ctx, question, 'write');
+  what: 'content' | 'offer' = 'content',
+): Promise<DataOf<Schema>> {
+  await expectRoomForRefusal(ctx, what);
+  return call(ctx, question, 'write');
+}
 
 async function call<Schema extends TObject>(
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { ItemResult, ListingItem } from '@sluice/connector-kit';
 import { expect, test } from 'vitest';
 import { ikasConnector as connector } from './index.ts';
-import { item, useBench } from './test-support.ts';
+import { item, offerOf, useBench } from './test-support.ts';
 
 const bench = await useBench(200);
 
@@ -44,6 +44,19 @@ test('a mapping that is wrong for every third product never has the shop block t
   }
   const count = (outcome: string) => [...ended.values()].filter((one) => one === outcome).length;
   expect([count('live'), count('rejected')]).toEqual([40, 20]);
+});
+
+test('brands wait as well, and price and stock go out while there is room for a refusal of theirs', async () => {
+  const [known] = await bench.upsert([good(0)]);
+  const syncId = known?.outcome === 'live' ? known.syncId : null;
+  await bench.upsert(Array.from({ length: 10 }, (_, at) => bad(at + 100)));
+  const brands = [{ externalKey: '1', name: 'Yeni', syncId: null }];
+  expect(await connector.syncBrands(bench.context(), brands)).toMatchObject([
+    { outcome: 'retry', error: { kind: 'rate_limited' } },
+  ]);
+  await rest(2);
+  const listing = { ...good(0), key: { ...good(0).key, syncId } };
+  expect(outcomes(await bench.offer([offerOf(listing)]))).toEqual(['live']);
 });
 
 test('a few refusals in an hour of good calls hold nothing up', async () => {

@@ -7,11 +7,11 @@ const HOUR_MS = 3_600_000;
 const SLOT_MS = 5 * 60_000;
 
 /** ikas blocks an app more than a quarter of whose calls fail within an hour. */
-const MAX_SHARE = 0.2;
+const MAX_SHARES = { content: 0.2, offer: 0.23 } as const;
 /** Failing calls of which a share says nothing yet. */
 const ALLOWED = 3;
 /** Orders are asked for meanwhile, and make the share smaller. */
-const WAIT_MS = SLOT_MS;
+const WAITS_MS = { content: SLOT_MS, offer: 60_000 } as const;
 
 /** Calls that began in some minutes. */
 const Slot = Type.Object({ at: Type.Integer(), calls: Type.Integer(), failed: Type.Integer() });
@@ -31,18 +31,18 @@ export async function countCall(ctx: Kept, isFailed: boolean): Promise<void> {
 }
 
 /**
- * Throws before a call that may be refused for its content, while one more refusal would bring the app near the block: then
+ * Throws before a call that may be refused, while one more refusal would bring the app near the block: then
  * nothing at all could be called, orders and stock included.
  */
-export async function expectRoomForRefusal(ctx: Kept): Promise<void> {
+export async function expectRoomForRefusal(ctx: Kept, what: keyof typeof MAX_SHARES): Promise<void> {
   const recent = await recentSlots(ctx);
   const calls = recent.reduce((sum, slot) => sum + slot.calls, 0);
   const failed = recent.reduce((sum, slot) => sum + slot.failed, 0);
-  if (failed < ALLOWED || failed + 1 <= (calls + 1) * MAX_SHARE) return;
+  if (failed < ALLOWED || failed + 1 <= (calls + 1) * MAX_SHARES[what]) return;
   throw new ConnectorError({
     kind: 'rate_limited',
     message: message('ikas_error_share', { failed, calls }),
-    retryAfterMs: WAIT_MS,
+    retryAfterMs: WAITS_MS[what],
   });
 }
 

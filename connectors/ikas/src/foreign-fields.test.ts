@@ -11,10 +11,16 @@ import { saveBrand, saveCategory } from './testing/terms.ts';
 
 const bench = await useBench();
 
-/** The product of the shop, with the fields that can be written. */
+/** The product of the shop, with the fields that can be written; our own note on its variants is left out. */
 function shown(input: ProductInput): ProductInput {
   const [product] = listProduct(bench.state(), {}).data;
-  return like(product, input) as ProductInput;
+  const note = [...bench.state().attributes.values()].find(({ name }) => name === 'Sluice')?.id;
+  const { variants, ...rest } = like(product, input) as ProductInput;
+  const theirs = variants.map((variant) => ({
+    ...variant,
+    attributes: (variant.attributes ?? []).filter((one) => one.productAttributeId !== note),
+  }));
+  return { ...rest, variants: theirs };
 }
 
 /** The fields of a value that a pattern has. */

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { plainFamily } from '@sluice/connector-kit/testing';
 import { describe, expect, test } from 'vitest';
 import { upsertListings } from './listings.ts';
+import { lookupListings } from './look-up.ts';
 import { changed, item, offerOf, useBench } from './test-support.ts';
 import { STOREFRONT } from './testing/state.ts';
 
@@ -42,14 +43,39 @@ describe('a write sends back what is not ours', () => {
     expect(only().variants[0]!.prices).toHaveLength(2);
   });
 
-  test('another barcode takes the place of ours, and without one the shop keeps those it has, however often', async () => {
-    const [known] = await bench.publish([item('A', { barcode: '8690000000012' })]);
-    const variant = only().variants[0]!;
-    Object.assign(variant, { barcodeList: [...variant.barcodeList, 'RAF-7'] });
+  test('barcodes of the shop stay, wherever ours stands among them and whether we have one or not', async () => {
+    const [known] = await bench.publish([item('A')]);
+    const list = () => only().variants[0]!.barcodeList;
+    Object.assign(only().variants[0]!, { barcodeList: ['RAF-7', '8690000000012'] });
+    await bench.publish([changed(known!, { barcode: '8690000000012' })]);
+    expect(list()).toEqual(['8690000000012', 'RAF-7']);
     await bench.publish([changed(known!, { barcode: '8690000000029' })]);
-    expect(only().variants[0]!.barcodeList).toEqual(['8690000000029', 'RAF-7']);
+    expect(list()).toEqual(['8690000000029', 'RAF-7']);
     for (let times = 0; times < 2; times++) await bench.publish([changed(known!, { barcode: null })]);
-    expect(only().variants[0]!.barcodeList).toEqual(['8690000000029', 'RAF-7']);
+    expect(list()).toEqual(['RAF-7']);
+  });
+
+  test('a product that the merchant hides from lists stays hidden there, and is on sale', async () => {
+    const [known] = await bench.publish([item('A')]);
+    const status = () => only().salesChannels.find(({ id }) => id === STOREFRONT.id)?.status;
+    Object.assign(only(), { salesChannels: [{ ...only().salesChannels[0], status: 'HIDDEN' }] });
+    await bench.publish([changed(known!, { title: 'Yeni' })]);
+    expect(status()).toBe('HIDDEN');
+    const [seen] = await lookupListings(bench.context(), [known!.key]);
+    expect(seen).toMatchObject({ match: 'found', listing: { active: true } });
+    await bench.withdraw([known!]);
+    expect(status()).toBe('PASSIVE');
+  });
+
+  test('of two variants with one SKU none is withdrawn by it', async () => {
+    const [known] = await bench.publish([item('A')]);
+    await bench.fake.putProduct({ sku: 'B', name: 'Başkası', price: '1', quantity: 1 });
+    const other = [...bench.state().products.values()][1]!;
+    Object.assign(other.variants[0]!, { sku: 'A' });
+    const unknown = { ...known!, key: { ...known!.key, syncId: null } };
+    expect(await bench.withdraw([unknown])).toMatchObject([
+      { outcome: 'rejected', issues: [{ code: 'ambiguous_match' }] },
+    ]);
   });
 
   test('the price of purchase stays, also where only price and stock are written', async () => {
@@ -166,13 +192,26 @@ describe('families', () => {
 });
 
 describe('properties', () => {
-  test('they are attributes of text by name, and take the place of those before', async () => {
+  test('they are attributes of text by name; ours come and go, those of the shop stay', async () => {
+    const kept = { description: null, createdAt: 1, updatedAt: 1, deleted: false };
+    const care = {
+      productAttributeId: 'bakim',
+      value: '30 °C',
+      imageIds: null,
+      productAttributeOptionId: null,
+    };
+    const attribute = { id: 'bakim', name: 'Bakım', ...kept, more: { type: 'TEXT' } };
+    bench.state().attributes.set('bakim', attribute);
     const [known] = await bench.publish([item('A', { properties: [{ name: 'Malzeme', value: 'Keten' }] })]);
+    Object.assign(only().variants[0]!, { attributes: [...only().variants[0]!.attributes, care] });
+    const texts = () => only().variants[0]!.attributes.map(({ value }) => value);
     await bench.publish([changed(known!, { properties: [{ name: 'MALZEME', value: 'Pamuk' }] })]);
-    expect([...bench.state().attributes.values()].map(({ name, more }) => [name, more.type])).toEqual([
-      ['Malzeme', 'TEXT'],
-    ]);
-    expect(only().variants[0]!.attributes).toMatchObject([{ value: 'Pamuk' }]);
+    expect(texts()).toEqual(expect.arrayContaining(['Pamuk', '30 °C']));
+    expect(texts()).not.toContain('Keten');
+    await bench.publish([changed(known!, { properties: [] })]);
+    expect(texts()).toContain('30 °C');
+    expect(texts()).not.toContain('Pamuk');
+    expect([...bench.state().attributes.values()].filter(({ name }) => name === 'Malzeme')).toHaveLength(1);
   });
 
   test('one whose name is a choice in the shop is refused, and takes no other listing with it', async () => {

@@ -9,7 +9,6 @@ import { attributeFaults, ensureAttributes } from './attributes.ts';
 import { itemFaults } from './check-item.ts';
 import { Answer, type Context, change } from './client.ts';
 import { SAVE_PRODUCT } from './documents/writes.ts';
-import { expectRoomForRefusal } from './error-share.ts';
 import { syncIdOf } from './ids.ts';
 import { ensureImages, imageFault } from './images.ts';
 import { refusalOf } from './issues.ts';
@@ -120,7 +119,6 @@ async function saveAll(
   const written: Written[] = [];
   for (const [at, job] of jobs.entries()) {
     try {
-      await expectRoomForRefusal(ctx);
       written.push(...(await save(ctx, job, material)));
     } catch (thrown) {
       const error = asConnectorError(thrown);

@@ -94,19 +94,25 @@ async function findByBarcode(ctx: Context, keys: Keys): Promise<Map<string, Foun
 const isSame = (seen: string, barcode: string | null): boolean =>
   barcode !== null && (seen === barcode || (normaliseGtin(seen) ?? seen) === normaliseGtin(barcode));
 
-/** The variants that keys name: by id, else by SKU where one alone has it. Several of one SKU are none. */
-export async function present(
-  ctx: Context,
-  keys: readonly ListingKey[],
-): Promise<{ there: Map<string, Found>; behind: ReadonlySet<string> }> {
+/** Variants by keys: by id, else by SKU where one alone has it. */
+interface Present {
+  readonly there: ReadonlyMap<string, Found>;
+  readonly behind: ReadonlySet<string>;
+  /** The number of variants with the SKU of a key that means none of them. */
+  readonly several: ReadonlyMap<string, number>;
+}
+
+export async function present(ctx: Context, keys: readonly ListingKey[]): Promise<Present> {
   const { found: byId, behind } = await findById(ctx, keys);
   const asked = keys.filter(({ syncId }) => !behind.has(syncId ?? ''));
   const left = asked.filter(({ syncId }) => !byId.has(syncId ?? ''));
   const bySku = await findBySku(ctx, left);
-  const there = asked.flatMap(({ externalKey, syncId }) => {
-    const sameSku = bySku.get(externalKey) ?? [];
-    const found = byId.get(syncId ?? '') ?? (sameSku.length === 1 ? sameSku[0] : undefined);
-    return found === undefined ? [] : [[externalKey, found] as const];
-  });
-  return { there: new Map(there), behind };
+  const there = new Map<string, Found>();
+  const several = new Map<string, number>();
+  for (const { externalKey, syncId } of asked) {
+    const [first, ...more] = [byId.get(syncId ?? '') ?? bySku.get(externalKey) ?? []].flat();
+    if (more.length > 0) several.set(externalKey, more.length + 1);
+    else if (first !== undefined) there.set(externalKey, first);
+  }
+  return { there, behind, several };
 }

@@ -51,11 +51,15 @@ async function send(ctx: Context, site: Site, offers: readonly Offer[]): Promise
     variantId: variant.id,
     price: priceInput(site, item, variant),
   }));
-  const { saveVariantPrices: isSaved } = await change(ctx, {
-    document: SAVE_PRICES,
-    variables: { input: { variantPriceInputs } },
-    answer: Saved,
-  });
+  const { saveVariantPrices: isSaved } = await change(
+    ctx,
+    {
+      document: SAVE_PRICES,
+      variables: { input: { variantPriceInputs } },
+      answer: Saved,
+    },
+    'offer',
+  );
   if (!isSaved) throw unsaid('the prices');
   const rows = offers.map(({ item, found: { product, variant } }) => ({
     product: product.id,

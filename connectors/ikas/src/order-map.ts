@@ -94,11 +94,13 @@ function discountOf({ orderAdjustments }: Order): string | null {
   return sum(off.map(({ amount }) => Math.abs(amount)));
 }
 
+/** Lines that ended by themselves, whatever becomes of the rest of the order. */
+const LINE_ENDS: Readonly<Record<string, OrderStatus>> = { CANCELLED: 'cancelled', REFUNDED: 'returned' };
+
 /** A part of a line that is cancelled or sent back is a line of its own at ikas, so a line is back as a whole or not at all. */
 function channelLine(line: OrderLine, status: OrderStatus): ChannelOrderLine {
   const { quantity, variant } = line;
-  const isReturned = line.status === 'REFUNDED' || status === 'returned';
-  const isCancelled = !isReturned && (line.status === 'CANCELLED' || status === 'cancelled');
+  const end = LINE_ENDS[line.status] ?? status;
   return {
     externalId: line.id,
     externalKey: variant.sku || null,
@@ -106,8 +108,8 @@ function channelLine(line: OrderLine, status: OrderStatus): ChannelOrderLine {
     barcode: variant.barcodeList?.[0] || null,
     title: variant.name,
     quantity,
-    cancelledQuantity: isCancelled ? quantity : 0,
-    returnedQuantity: isReturned ? quantity : 0,
+    cancelledQuantity: end === 'cancelled' ? quantity : 0,
+    returnedQuantity: end === 'returned' ? quantity : 0,
     // Both are of one piece; the final one is after discounts.
     unitPrice: amountText(line.finalPrice ?? line.price),
     vatRate: line.taxValue === null ? null : amountText(line.taxValue),

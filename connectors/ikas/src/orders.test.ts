@@ -143,5 +143,9 @@ test('units of a cancelled order are cancelled, of a refunded one returned', () 
   };
   const lineOf = (status: string) => channelOrder(wire({ status, orderLineItems: [line] })).lines[0];
   expect(lineOf('CANCELLED')).toMatchObject({ cancelledQuantity: 2, returnedQuantity: 0, unitPrice: '54.5' });
+  const cancelled = { ...line, status: 'CANCELLED' };
+  expect(channelOrder(wire({ status: 'REFUNDED', orderLineItems: [cancelled] })).lines).toMatchObject([
+    { cancelledQuantity: 2, returnedQuantity: 0 },
+  ]);
   expect(lineOf('REFUNDED')).toMatchObject({ cancelledQuantity: 0, returnedQuantity: 2, vatRate: '20' });
 });

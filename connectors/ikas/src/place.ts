@@ -2,7 +2,7 @@ import { foldKey, type ListingItem, type ListingProperty, message, wordedIssue }
 import type { Context } from './client.ts';
 import { type Found, findById, findBySku } from './look-up.ts';
 import { notShownYet, type Recent } from './recent.ts';
-import { notFound, type Results } from './results.ts';
+import { notFound, type Results, severalOf } from './results.ts';
 import type { Product, Variant } from './schema.ts';
 import { productsBy, variantsOf } from './walk.ts';
 import { familyCodeOf, optionNames, type Words } from './words.ts';
@@ -53,8 +53,7 @@ export async function findItems(
     const found = byId.get(syncId ?? '') ?? sameSku[0];
     if (behind.has(syncId ?? '')) results.retry(sku, notShownYet());
     else if (!byId.has(syncId ?? '') && sameSku.length > 1) {
-      const said = message('ikas_several', { count: sameSku.length, sku });
-      results.rejected(sku, [wordedIssue('ambiguous_match', 'sku', said)]);
+      results.rejected(sku, severalOf(sku, sameSku.length));
     } else if (found !== undefined) known.push({ item, found });
     else if (syncId !== null) results.rejected(sku, notFound(sku));
     else fresh.push(item);

@@ -1,5 +1,5 @@
 import type { ListingItem } from '@sluice/connector-kit';
-import { isEmpty, type ProductNote } from './attributes.ts';
+import { isEmpty, type Note } from './attributes.ts';
 import { carriedProduct, carriedVariant, type ProductInput, type VariantInput } from './carry.ts';
 import { type Gallery, imagesInput } from './images.ts';
 import type { Job, Placed } from './place.ts';
@@ -47,8 +47,8 @@ function speakerOf(product: Product | null, placed: readonly Placed[]): ListingI
 
 function contentInput({ payload }: ListingItem, product: Product | null, { words }: Material): object {
   const { family, description, brandSyncId, categorySyncId } = payload;
-  const before: ProductNote = product === null ? {} : words.attributes.noteOf(product);
-  const note: ProductNote = {
+  const before: Note = product === null ? {} : words.attributes.noteOf(product);
+  const note: Note = {
     ...(family === null ? {} : { family: family.code }),
     ...(categorySyncId === null ? {} : { category: categorySyncId }),
   };
@@ -63,11 +63,13 @@ function contentInput({ payload }: ListingItem, product: Product | null, { words
 }
 
 /** Whether the write of an item needs the attribute for notes. */
-export const needsNote = ({ payload: { family, categorySyncId } }: ListingItem): boolean =>
-  !isEmpty({
-    ...(family === null ? {} : { family: family.code }),
-    ...(categorySyncId === null ? {} : { category: categorySyncId }),
-  });
+export const needsNote = ({ payload }: ListingItem): boolean =>
+  payload.family !== null || payload.categorySyncId !== null || !isEmpty(variantNote(payload));
+
+const variantNote = ({ barcode, properties }: ListingItem['payload']): Note => ({
+  ...(barcode === null ? {} : { barcode }),
+  ...(properties.length === 0 ? {} : { properties: properties.map(({ name }) => name) }),
+});
 
 /** The kinds of options of a product, in their order, with all values that its variants have. */
 function typesInput(variants: readonly VariantInput[], product: Product | null): object {
@@ -91,7 +93,9 @@ function channelsInput({ channel }: Site, product: Product | null, isOnSale: boo
   const before = product?.salesChannels ?? [];
   const others = before.filter(({ id }) => id !== channel);
   const own = before.find(({ id }) => id === channel) ?? { id: channel };
-  return [...others, { ...own, status: isOnSale ? 'VISIBLE' : 'PASSIVE' }];
+  // A merchant hides a product from lists that is for sale under its address.
+  const shown = 'status' in own && own.status === 'HIDDEN' ? 'HIDDEN' : 'VISIBLE';
+  return [...others, { ...own, status: isOnSale ? shown : 'PASSIVE' }];
 }
 
 function variantInput({ item, variant }: Placed, { site, words, gallery }: Material): VariantInput {
@@ -99,13 +103,16 @@ function variantInput({ item, variant }: Placed, { site, words, gallery }: Mater
   const carried = variant === null ? {} : carriedVariant(variant);
   const { attributes, types } = words;
   const options = payload.family && types.idsOf(payload.family.options);
+  const held = variant?.attributes ?? [];
+  const before = attributes.noteOf({ attributes: held });
+  const properties = attributes.withProperties(held, payload.properties, before);
   return {
     ...carried,
     sku: key.externalKey,
     isActive: payload.active,
-    barcodeList: barcodesOf(payload.barcode, variant),
+    barcodeList: barcodesOf(payload.barcode, before, variant),
     ...(payload.weight === null ? {} : { weight: Number(payload.weight) }),
-    attributes: attributes.withProperties(variant?.attributes ?? [], payload.properties),
+    attributes: attributes.withNote(properties, variantNote(payload)),
     images: imagesInput(gallery, payload.images, variant?.images ?? []),
     prices: pricesInput(site, payload, variant),
     ...(variant === null ? { sellIfOutOfStock: false } : {}),
@@ -113,10 +120,10 @@ function variantInput({ item, variant }: Placed, { site, words, gallery }: Mater
   };
 }
 
-/** Our barcode is the first of the list, others are the shop's; without one of ours all are. */
-const barcodesOf = (barcode: string | null, variant: Variant | null): string[] => {
-  const before = variant?.barcodeList ?? [];
-  return barcode === null ? before : [barcode, ...before.slice(1).filter((one) => one !== barcode)];
+/** Our barcode before those of the shop; the one that was ours before goes. */
+const barcodesOf = (barcode: string | null, before: Note, variant: Variant | null): string[] => {
+  const theirs = (variant?.barcodeList ?? []).filter((one) => one !== barcode && one !== before.barcode);
+  return barcode === null ? theirs : [barcode, ...theirs];
 };
 
 const pricesInput = (site: Site, offer: ListingItem['payload'], variant: Variant | null): object[] => [

@@ -2,7 +2,7 @@ import type { SourceProduct } from '@sluice/connector-kit';
 import { plainFamily } from '@sluice/connector-kit/testing';
 import { expect, test } from 'vitest';
 import { ikasConnector as connector } from './index.ts';
-import { item, offerOf, useBench } from './test-support.ts';
+import { changed, item, offerOf, useBench } from './test-support.ts';
 import { MERCHANT_ID } from './testing/state.ts';
 
 const bench = await useBench(4);
@@ -34,6 +34,27 @@ test('a change of stock alone brings its product, though the product is not date
   await bench.offer([offerOf(known[4]!, { stock: 2 })]);
   const { products } = await pull(since);
   expect(new Map(products.map(({ sku, quantity }) => [sku, quantity]))).toEqual(new Map([['P-4', 2]]));
+});
+
+test('a shop that does not sort by the time of change is read to its end', async () => {
+  const known = await bench.publish(Array.from({ length: 9 }, (_, at) => item(`P-${at}`)));
+  const since = pause();
+  await bench.publish([changed(known[8]!, { title: 'Yeni' })]);
+  const ctx = bench.context();
+  const request: typeof ctx.http.request = (sent) =>
+    ctx.http.request({
+      ...sent,
+      json: JSON.parse(JSON.stringify(sent.json ?? null).replace('-updatedAt', 'createdAt')),
+    });
+  const unsorted = { ...ctx, http: { request } };
+  const skus: (string | null)[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await connector.pullProducts(unsorted, { since, cursor });
+    skus.push(...page.products.map(({ sku }) => sku));
+    cursor = page.next;
+  } while (cursor !== null);
+  expect(new Set(skus)).toEqual(new Set(['P-8']));
 });
 
 test('a product that was deleted is told, with all its variants', async () => {

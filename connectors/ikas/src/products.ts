@@ -4,6 +4,7 @@ import { Attributes } from './attributes.ts';
 import { Answer, ask, type Context } from './client.ts';
 import { CHANGED_STOCK, SOURCE_WORDS } from './documents/reads.ts';
 import { syncIdOf } from './ids.ts';
+import { momentOf } from './numbers.ts';
 import { Category, type Product, pageOf } from './schema.ts';
 import { pricesIncludeVat, siteOf } from './site.ts';
 import { changedAt, type SourceWords, sourceProduct } from './source-product.ts';
@@ -30,7 +31,10 @@ export async function pullProducts(ctx: Context, { since, cursor }: ProductWindo
   const asked = { sort: '-updatedAt', ...(since === null ? {} : { includeDeleted: true as const }) };
   const { products, hasNext } = await productPage(ctx, asked, page);
   const changed = products.filter((product) => since === null || changedAt(product) >= since);
-  const more = hasNext && changed.length === products.length;
+  // A shop that does not sort is read to its end.
+  const times = products.map(({ updatedAt }) => momentOf(updatedAt)?.getTime() ?? 0);
+  const isSorted = times.every((time, at) => at === 0 || time <= times[at - 1]!);
+  const more = hasNext && (!isSorted || changed.length === products.length);
   const after = since === null ? null : 'stock:1';
   return {
     products: await presented(ctx, changed),

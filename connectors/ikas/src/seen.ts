@@ -8,8 +8,11 @@ import type { Site } from './site.ts';
 export const ownPrice = ({ prices }: Pick<Variant, 'prices'>): Price | undefined =>
   prices.find(({ priceListId }) => priceListId === null);
 
+/** Shown in lists, or hidden from them and for sale to whoever has the address. */
+const FOR_SALE = new Set(['VISIBLE', 'HIDDEN']);
+
 export const isShown = (site: Pick<Site, 'channel'>, { salesChannels }: Product): boolean =>
-  (salesChannels ?? []).some(({ id, status }) => id === site.channel && status === 'VISIBLE');
+  (salesChannels ?? []).some(({ id, status }) => id === site.channel && FOR_SALE.has(status));
 
 export const stockOf = (site: Pick<Site, 'location'>, { stocks }: Variant): number =>
   (stocks ?? [])

@@ -22,11 +22,15 @@ export async function saveStock(ctx: Context, { location }: Site, rows: readonly
     stockCount: stock,
   }));
   const variables = { input: { productStockLocationInputs } };
-  const { saveProductStockLocations: isSaved } = await change(ctx, {
-    document: SAVE_STOCK,
-    variables,
-    answer: Saved,
-  });
+  const { saveProductStockLocations: isSaved } = await change(
+    ctx,
+    {
+      document: SAVE_STOCK,
+      variables,
+      answer: Saved,
+    },
+    'offer',
+  );
   if (!isSaved) throw unsaid('the stock');
 }
 

@@ -6,6 +6,7 @@ import { SAVE_PRODUCT, SHOW_PRODUCTS } from './documents/writes.ts';
 import { refusalOf } from './issues.ts';
 import { type Found, present } from './look-up.ts';
 import { notShownYet, remember } from './recent.ts';
+import { severalOf } from './results.ts';
 import { type Product, SavedProduct } from './schema.ts';
 import { isArticle, isShown } from './seen.ts';
 import { type Site, siteOf } from './site.ts';
@@ -29,7 +30,7 @@ interface Leaving {
 export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]): Promise<WithdrawResult[]> {
   if (keys.length === 0) return [];
   const site = await siteOf(ctx);
-  const { there, behind } = await present(ctx, keys);
+  const { there, behind, several } = await present(ctx, keys);
   const all = leavingOf(there);
   const alone = all.filter(({ product }) => !isArticle(product));
   await hide(
@@ -42,6 +43,9 @@ export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]
     for (const result of await switchOff(ctx, site, one)) told.set(result.externalKey, result);
   return keys.map(({ externalKey, syncId }) => {
     if (behind.has(syncId ?? '')) return { externalKey, outcome: 'retry', error: notShownYet() };
+    const count = several.get(externalKey);
+    if (count !== undefined)
+      return { externalKey, outcome: 'rejected', issues: severalOf(externalKey, count) };
     return told.get(externalKey) ?? { externalKey, outcome: 'withdrawn' };
   });
 }
@@ -58,11 +62,15 @@ function leavingOf(found: ReadonlyMap<string, Found>): Leaving[] {
 async function hide(ctx: Context, { channel }: Site, leaving: readonly Leaving[]): Promise<void> {
   if (leaving.length === 0) return;
   const input = leaving.map(({ product }) => ({ productId: product.id, active: false }));
-  const { updateProductSalesChannelStatus: isDone } = await change(ctx, {
-    document: SHOW_PRODUCTS,
-    variables: { input, salesChannelId: channel },
-    answer: Hidden,
-  });
+  const { updateProductSalesChannelStatus: isDone } = await change(
+    ctx,
+    {
+      document: SHOW_PRODUCTS,
+      variables: { input, salesChannelId: channel },
+      answer: Hidden,
+    },
+    'offer',
+  );
   if (!isDone) throw unsaid('the sales channel');
 }
 
