@@ -5,6 +5,7 @@ import { configSchema } from './config.ts';
 import { upsertListings } from './listings.ts';
 import { lookupListings } from './look-up.ts';
 import { updateOffers } from './offers.ts';
+import { actOnOrder } from './order-actions.ts';
 import { pullOrders } from './orders.ts';
 import { readListings } from './read-listings.ts';
 import { ProductPage } from './schema.ts';
@@ -46,7 +47,11 @@ export const n11Connector = defineConnector({
       needs: ['vat', 'brand', 'category', 'image', 'description'],
     },
     // An order seen twice is stored once.
-    orders: { overlapMs: 10 * 60_000 },
+    // N11's agreements make the numbers of parcels, and its carriers report them.
+    orders: {
+      overlapMs: 10 * 60_000,
+      actions: { acknowledge: true, ship: { tracking: 'channel_owned', partial: false } },
+    },
     categoryTree: true,
   },
 
@@ -61,6 +66,7 @@ export const n11Connector = defineConnector({
   lookupListings,
   readListings,
   pullOrders,
+  actOnOrder,
   readCategoryTree,
   readCategoryAttributes,
 });

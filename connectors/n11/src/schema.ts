@@ -107,3 +107,8 @@ export const ParcelPage = Type.Object({
   totalPages: Type.Integer(),
   content: Type.Array(parcel),
 });
+
+/** The answer to an acceptance: 200 says nothing about the lines. */
+export const Accepted = Type.Object({
+  content: Type.Array(Type.Object({ lineId: Type.Integer(), status: Type.String(), reasons: text })),
+});
