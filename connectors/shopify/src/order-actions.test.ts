@@ -98,11 +98,70 @@ test('an order is cancelled as a whole, once, and not when units of it were sent
   });
 });
 
+test('a parcel of many lines is known again after a lost answer', async () => {
+  const skus = Array.from({ length: 45 }, (_, at) => `L${at}`);
+  await publish(
+    bench,
+    skus.map((sku) => item(sku)),
+  );
+  const order = placeOrder(
+    bench.shop(),
+    skus.map((sku) => ({ sku, quantity: 1 })),
+  );
+  const lines = order.lines.map(({ id }) => ({ externalId: String(id), quantity: 1 }));
+  const ship = { ...parcel(order, 1), lines };
+  const made = await act(ship);
+  expect(await act({ ...ship, again: true })).toEqual(made);
+  expect(order.parcels).toHaveLength(1);
+});
+
+test('a parcel is known again among many, and one with more lines is another', async () => {
+  await publish(bench, [item('A'), item('B')]);
+  const order = placeOrder(bench.shop(), [
+    { sku: 'A', quantity: 20 },
+    { sku: 'B', quantity: 2 },
+  ]);
+  const [a, b] = order.lines.map(({ id }) => ({ externalId: String(id), quantity: 1 }));
+  await act({ ...parcel(order, 1), lines: [a!, b!] });
+  for (let at = 0; at < 11; at++) await act(parcel(order, 1, `T-1${at}`));
+  const last = parcel(order, 1, 'T-110');
+  expect(await act({ ...last, again: true })).toMatchObject({ outcome: 'done' });
+  expect(order.parcels).toHaveLength(12);
+  const alike = { ...parcel(order, 1), again: true };
+  await act(alike);
+  expect(order.parcels).toHaveLength(13);
+});
+
+test('a cancellation is known again however long its reason is', async () => {
+  const order = await ordered();
+  const cancel = { ...undo(order, 'cancel', 3), reason: 'x'.repeat(500) };
+  expect(await act(cancel)).toEqual({ outcome: 'done', externalId: null });
+  expect(await act({ ...cancel, again: true })).toEqual({ outcome: 'done', externalId: null });
+});
+
+test('a cancellation that Shopify is still at work on is asked for later, and is done then', async () => {
+  const order = await ordered();
+  bench.shop().cancelsLater = true;
+  const cancel = undo(order, 'cancel', 3);
+  await act(cancel);
+  await expect(act({ ...cancel, again: true })).rejects.toMatchObject({ kind: 'unavailable' });
+  order.cancelledAt = new Date();
+  expect(await act({ ...cancel, again: true })).toMatchObject({ outcome: 'done' });
+});
+
+test('an order that somebody else cancelled is refused, also to a second try', async () => {
+  const order = await ordered();
+  await act(undo(order, 'cancel', 3));
+  expect(await act({ ...undo(order, 'cancel', 3), again: true })).toMatchObject({ outcome: 'refused' });
+});
+
 test('no call costs more than it declares', async () => {
   const order = await ordered();
   bench.forget();
   bench.declared.length = 0;
   await act({ ...parcel(order, 1), again: true });
+  await act({ ...parcel(order, 1), again: true });
   await act({ ...undo(order, 'refund', 1), again: true });
+  await act(undo(order, 'refund', 1));
   for (const [at, { cost }] of bench.calls.entries()) expect(cost).toBeLessThanOrEqual(bench.declared[at]!);
 });

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderActionResult } from '@sluice/connector-kit';
+import { ConnectorError, type OrderAction, type OrderActionResult } from '@sluice/connector-kit';
 import type { Static, TSchema } from 'typebox';
 import { Type } from 'typebox';
 import { Answer, type Context, query } from './client.ts';
@@ -36,26 +36,41 @@ const ToCancel = Answer({
   order: maybe(Type.Object({ cancelledAt: text, cancellation: maybe(Type.Object({ staffNote: text })) })),
 });
 
-/** Notes are seen by the staff alone; our key in them tells an earlier try. */
-const noteOf = ({ reason, key }: Undo): string => `${reason ?? ''} (Sluice ${key})`.trim();
+/** Notes are seen by the staff alone; our key in them tells an earlier try. It comes first, so that no limit cuts it off. */
+const noteOf = ({ reason, key }: Undo): string => `Sluice ${key}${reason === null ? '' : `: ${reason}`}`;
+
+const MAX_STAFF_NOTE = 255;
+/** Shopify's words where an earlier try is still at work: it cancels a moment after it has answered. */
+const AT_WORK = /cancell?(ed|ing)|cancellation|in progress|pending/i;
 
 /** The whole order: Shopify gives the money back, restocks, and does so a moment after it has answered. */
 async function cancel(ctx: Context, action: Undo): Promise<OrderActionResult> {
-  const id = gid('Order', action.orderId);
-  if (action.again) {
-    const answer = await query(ctx, { document: ORDER_TO_CANCEL, variables: { id }, cost: 3 }, ToCancel);
-    const order = found(answer.order, action);
-    if (order.cancelledAt !== null && order.cancellation?.staffNote?.includes(action.key))
-      return { outcome: 'done', externalId: null };
-  }
+  if (action.again && (await cancelledBy(ctx, action)) === 'us') return DONE;
   const variables = {
-    orderId: id,
+    orderId: gid('Order', action.orderId),
     reason: 'OTHER',
     refundMethod: { originalPaymentMethodsRefund: true },
     restock: true,
-    staffNote: noteOf(action).slice(0, 255),
+    staffNote: noteOf(action).slice(0, MAX_STAFF_NOTE),
   };
-  return mutateOrder(ctx, { part: ORDER_CANCEL, variables });
+  const end = await mutateOrder(ctx, { part: ORDER_CANCEL, variables });
+  if (!action.again || end.outcome === 'done') return end;
+  const by = await cancelledBy(ctx, action);
+  if (by === 'us') return DONE;
+  if (by === null && end.issues.some(({ message }) => AT_WORK.test(message)))
+    throw new ConnectorError({ kind: 'unavailable', message: 'Shopify is still cancelling the order' });
+  return end;
+}
+
+const DONE = { outcome: 'done', externalId: null } as const;
+
+/** Who cancelled the order; null while it is not cancelled. */
+async function cancelledBy(ctx: Context, action: Undo): Promise<'us' | 'others' | null> {
+  const variables = { id: gid('Order', action.orderId) };
+  const answer = await query(ctx, { document: ORDER_TO_CANCEL, variables, cost: 3 }, ToCancel);
+  const { cancelledAt, cancellation } = found(answer.order, action);
+  if (cancelledAt === null) return null;
+  return cancellation?.staffNote?.includes(action.key) ? 'us' : 'others';
 }
 
 const money = Type.Object({
@@ -65,7 +80,7 @@ const money = Type.Object({
 const ToRefund = Answer({
   order: maybe(
     Type.Object({
-      refunds: Type.Array(Type.Object({ id: Type.String(), note: text })),
+      refunds: Type.Optional(Type.Array(Type.Object({ id: Type.String(), note: text }))),
       suggestedRefund: maybe(
         Type.Object({
           suggestedTransactions: Type.Array(
@@ -82,6 +97,10 @@ const ToRefund = Answer({
 });
 type Suggested = NonNullable<NonNullable<Static<typeof ToRefund>['data']['order']>['suggestedRefund']>;
 
+/** Points: what Shopify suggests, and 250 refunds. */
+const REFUND_COST = 110;
+const REFUND_COST_AGAIN = 360;
+
 /** The units and the money that Shopify suggests for them, by the ways in which it was paid. */
 async function refund(ctx: Context, action: Undo): Promise<OrderActionResult> {
   const id = gid('Order', action.orderId);
@@ -89,13 +108,11 @@ async function refund(ctx: Context, action: Undo): Promise<OrderActionResult> {
     lineItemId: gid('LineItem', line.externalId),
     quantity: line.quantity,
   }));
-  const answer = await query(
-    ctx,
-    { document: ORDER_TO_REFUND, variables: { id, lines }, cost: 160 },
-    ToRefund,
-  );
+  const variables = { id, lines, again: action.again };
+  const cost = action.again ? REFUND_COST_AGAIN : REFUND_COST;
+  const answer = await query(ctx, { document: ORDER_TO_REFUND, variables, cost }, ToRefund);
   const order = found(answer.order, action);
-  const known = action.again ? order.refunds.find(({ note }) => note?.includes(action.key)) : undefined;
+  const known = order.refunds?.find(({ note }) => note?.includes(action.key));
   if (known !== undefined) return { outcome: 'done', externalId: tailOf(known.id) };
   const suggested = order.suggestedRefund?.suggestedTransactions ?? [];
   const input = {

@@ -149,7 +149,7 @@ export const REFUND_LINES = `query RefundLines($id: ID!, $after: String) {
   }
 }`;
 
-export const ORDER_TO_SHIP = `query OrderToShip($id: ID!, $again: Boolean!) {
+export const ORDER_TO_SHIP = `query OrderToShip($id: ID!) {
   order(id: $id) {
     fulfillmentOrders(first: 4) {
       pageInfo { hasNextPage }
@@ -159,11 +159,19 @@ export const ORDER_TO_SHIP = `query OrderToShip($id: ID!, $again: Boolean!) {
         lineItems(first: 50) { pageInfo { hasNextPage } nodes { id remainingQuantity lineItem { id } } }
       }
     }
-    fulfillments(first: 10) @include(if: $again) {
+  }
+}`;
+
+/** A list without pages. */
+export const FULFILMENTS = `query Fulfilments($id: ID!) {
+  order(id: $id) { fulfillments(first: 250) { id status trackingInfo(first: 1) { number } } }
+}`;
+
+export const FULFILMENT_LINES = `query FulfilmentLines($id: ID!, $after: String) {
+  node(id: $id) {
+    ... on Fulfillment {
       id
-      status
-      trackingInfo(first: 1) { number company }
-      fulfillmentLineItems(first: 20) { nodes { quantity lineItem { id } } }
+      fulfillmentLineItems(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { quantity lineItem { id } } }
     }
   }
 }`;
@@ -172,9 +180,9 @@ export const ORDER_TO_CANCEL = `query OrderToCancel($id: ID!) {
   order(id: $id) { cancelledAt cancellation { staffNote } }
 }`;
 
-export const ORDER_TO_REFUND = `query OrderToRefund($id: ID!, $lines: [RefundLineItemInput!]!) {
+export const ORDER_TO_REFUND = `query OrderToRefund($id: ID!, $lines: [RefundLineItemInput!]!, $again: Boolean!) {
   order(id: $id) {
-    refunds(first: 50) { id note }
+    refunds(first: 250) @include(if: $again) { id note }
     suggestedRefund(refundLineItems: $lines) {
       suggestedTransactions {
         gateway

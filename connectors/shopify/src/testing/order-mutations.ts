@@ -55,9 +55,12 @@ export function orderCancel(shop: Shop, { orderId, staffNote }: Input) {
   });
   if (!order) return refused('Order does not exist');
   if (order.cancelledAt !== null) return refused('Cannot cancel an order that has already been canceled');
+  if (order.cancelNote !== null) return refused('Cannot cancel an order that is being canceled');
   if (order.parcels.length > 0) return refused('Cannot cancel an order that has fulfilled items');
-  order.cancelledAt = new Date();
-  order.cancelNote = staffNote === undefined ? null : String(staffNote);
+  if (String(staffNote ?? '').length > 255)
+    return refused('Staff note is too long (maximum is 255 characters)');
+  order.cancelledAt = shop.cancelsLater ? null : new Date();
+  order.cancelNote = String(staffNote ?? '');
   order.updatedAt = new Date();
   return { job: { id: 'gid://shopify/Job/1' }, orderCancelUserErrors: [] };
 }

@@ -147,7 +147,7 @@ export function presentOrder(shop: Shop, order: FakeOrder): object {
     customer: { displayName: 'Ayşe Yılmaz' },
     shippingAddress: address,
     billingAddress: address,
-    fulfillments: presentParcels(order),
+    fulfillments: ({ first }: Paged) => presentParcels(order).slice(0, first ?? undefined),
     fulfillmentOrders: (page: Paged) => presentToShip(order, page),
     cancellation: order.cancelledAt === null ? null : { staffNote: order.cancelNote },
     suggestedRefund: ({ refundLineItems }: { refundLineItems: Suggestion[] }) => ({

@@ -10,6 +10,7 @@ import {
   presentVariant,
   wireTime,
 } from './present.ts';
+import { presentParcels } from './present-parcels.ts';
 import { isFound, isInTime, parseSearch } from './search.ts';
 import {
   type FakeProduct,
@@ -83,6 +84,10 @@ function nodeOf(shop: Shop, id: string): object | null {
   if (id.includes('/LineItem/')) return lineNode(shop, numberOf(id));
   if (id.includes('/Refund/'))
     return [...shop.orders.values()].flatMap(presentRefunds).find((one) => one.id === id) ?? null;
+  if (id.includes('/Fulfillment/')) {
+    const parcels = [...shop.orders.values()].flatMap<object>(presentParcels);
+    return parcels.find((one) => 'id' in one && one.id === id) ?? null;
+  }
   if (id.includes('/TaxonomyCategory/')) return categoryOf(shop, id);
   return presented(shop, id.includes('/Product/') ? shop.product(id) : null);
 }

@@ -128,6 +128,8 @@ export class Shop {
   readonly keys = new Map<string, { content: string; answer: unknown }>();
   /** Writes of quantities that were really applied. */
   applied = 0;
+  /** Cancellations take effect later, as they do on Shopify: nothing shows of them until then. */
+  cancelsLater = false;
   /** The greatest id that the search knows; null = it knows all. */
   searchLagsBehind: number | null = null;
   /** Metafields of products that can be searched by, as `namespace.key`. */
