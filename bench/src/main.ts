@@ -17,6 +17,7 @@ import { benchLatency } from './latency.ts';
 import { benchOrders } from './orders.ts';
 import { benchOversell } from './oversell.ts';
 import { benchPause } from './pause.ts';
+import { benchPeers } from './peers/peers.ts';
 import { benchPortal } from './portal.ts';
 import type { Outcome } from './report.ts';
 import { benchSearch } from './search.ts';
@@ -199,6 +200,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
         broken,
       }),
     ),
+  peers: () => benchPeers({ rounds: given.smoke ? 1 : 5, seconds: Number(values.seconds) }),
   pause: () => judge(benchPause({ pauses: Number(values.pauses), broken })),
   wal: () => benchWal({ products: given.smoke ? 50 : 1_000, connections: [1, 5] }),
 };

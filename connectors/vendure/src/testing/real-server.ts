@@ -1,13 +1,9 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { installedPackages } from '@sluice/connector-kit/testing/installed-packages';
 
 const FOLDER = fileURLToPath(new URL('../../real-server/', import.meta.url));
-const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/sluice-vendure/', import.meta.url));
-const INSTALL_MS = 10 * 60_000;
 const START_MS = 90_000;
 
 export interface Ready {
@@ -39,7 +35,7 @@ export interface RealServer extends Ready {
 
 /** Installs Vendure where that was not done yet, and starts it. It ends with this process, whatever happens. */
 export async function startRealServer(): Promise<RealServer> {
-  const modules = await installed();
+  const modules = await installedPackages(FOLDER, 'sluice-vendure');
   const child = fork(join(FOLDER, 'server.mjs'), [modules], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
@@ -92,54 +88,3 @@ async function ended(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await gone;
 }
-
-/**
- * The folder with Vendure's packages, installed from the lockfile the first time and after it changed. It is put in its place
- * when it is complete, so that two runs at once do no harm.
- */
-async function installed(): Promise<string> {
-  const lock = await readFile(join(FOLDER, 'package-lock.json'));
-  const folder = join(CACHE, createHash('sha256').update(lock).digest('hex').slice(0, 16));
-  if (await exists(join(folder, 'node_modules'))) return folder;
-  await mkdir(CACHE, { recursive: true });
-  const fresh = await mkdtemp(join(CACHE, 'new-'));
-  try {
-    for (const file of ['package.json', 'package-lock.json'])
-      await copyFile(join(FOLDER, file), join(fresh, file));
-    await npmInstall(fresh);
-    await rename(fresh, folder).catch(async (error: unknown) => {
-      if (!(await exists(join(folder, 'node_modules')))) throw error;
-    });
-    await dropOthers(folder);
-    return folder;
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
-}
-
-/** Without scripts: nothing is compiled, and nothing is fetched from elsewhere than the registry. */
-async function npmInstall(folder: string): Promise<void> {
-  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  try {
-    await promisify(execFile)('npm', options, { cwd: folder, timeout: INSTALL_MS });
-  } catch (error) {
-    const { stderr = '', message } = error as Error & { stderr?: string };
-    throw new Error(
-      `Vendure could not be installed for its tests: npm ci in connectors/vendure/real-server needs the npm registry. ${stderr || message}`,
-    );
-  }
-}
-
-/** Deletes the folders of earlier lockfiles. */
-async function dropOthers(folder: string): Promise<void> {
-  const others = (await readdir(CACHE)).filter(
-    (name) => !name.startsWith('new-') && join(CACHE, name) !== folder,
-  );
-  for (const name of others) await rm(join(CACHE, name), { recursive: true, force: true });
-}
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
