@@ -9,7 +9,12 @@ import { publishingMetrics } from './modules/delivery/index.ts';
 import { registerFeeds } from './modules/feeds/index.ts';
 import { importEndpoints } from './modules/imports/index.ts';
 import { inboundMetrics, registerWebhooks } from './modules/inbound/index.ts';
-import { listOrderActions, listOrders, orderActionEndpoints } from './modules/orders/index.ts';
+import {
+  listOrderActions,
+  listOrders,
+  orderActionEndpoints,
+  settleOrderActionEndpoints,
+} from './modules/orders/index.ts';
 import { registerProgressStream, startProgressHub } from './modules/progress/index.ts';
 import { getEffectiveTargets } from './modules/publishing/index.ts';
 import { stockEndpoints } from './modules/stock/index.ts';
@@ -55,6 +60,7 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
     listChannels({ db, platform: platformName }),
     listOrders({ db, publicUrl }),
     ...orderActionEndpoints({ db, publicUrl, connectorOf }),
+    ...settleOrderActionEndpoints({ db, publicUrl, connectorOf }),
     listOrderActions({ db, publicUrl, connectorOf }),
     ...importEndpoints(imports),
   ];

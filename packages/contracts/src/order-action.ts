@@ -86,6 +86,10 @@ export const OrderAction = Type.Object(
     reason: nullable(Type.String()),
     reference: nullable(Type.String()),
     external_id: nullable(Type.String({ description: "The channel's id of the shipment or refund." })),
+    outcome_unknown: Type.Boolean({
+      description:
+        'The action was given up, though the channel may have it: its units stay taken until another try, the report of the channel or a release settles it.',
+    }),
     attempts: Type.Integer({ description: 'Tries in a row that failed.' }),
     error: nullable(Type.String({ description: 'The reason of the last failure or of the refusal.' })),
     created_at: Timestamp,

@@ -13,6 +13,10 @@ export function onOperation(
   return ctx;
 }
 
+/** The context of one operation. Contexts of tests pass through unchanged. */
+export const operationOf = (ctx: ConnectorContext, operation: Operation): ConnectorContext =>
+  entrances.get(ctx)?.(operation) ?? ctx;
+
 const known = new WeakMap<Connector, Connector>();
 
 /**
@@ -39,8 +43,7 @@ type Method = (first: unknown, ...rest: unknown[]) => unknown;
 const enterWith =
   (operation: Operation, method: Method): Method =>
   (first, ...rest) => {
-    const enter = entrances.get(first as ConnectorContext);
-    const answer = method(enter === undefined ? first : enter(operation), ...rest);
+    const answer = method(operationOf(first as ConnectorContext, operation), ...rest);
     return answer instanceof Promise ? answer.then(storableInTurns, rejectStorable) : storable(answer);
   };
 

@@ -55,7 +55,7 @@ type Part = NonNullable<OrderMove['lines']>;
 
 /** Units that the merchant still has. */
 const unsent = (order: Order, line: OrderLine): number =>
-  line.quantity - line.cancelled_quantity - line.returned_quantity - shippedUnits(order, line);
+  line.quantity - line.cancelled_quantity - shippedUnits(order, line);
 
 function shippedUnits({ shipments }: Order, { id }: OrderLine): number {
   const units = shipments.flatMap(({ lines }) => lines.filter((line) => line.id === id));
@@ -109,10 +109,13 @@ function takeBack(
   move: OrderMove,
 ): Order | Refusal {
   const shipped = order.status === 'shipped' || order.status === 'delivered';
-  if (shipped !== (action === 'return')) return wrongState(order, action);
+  const isPartly = order.status === 'acknowledged' && order.shipments.length > 0;
+  if (shipped !== (action === 'return') && !isPartly) return wrongState(order, action);
   const kept = (line: OrderLine) => line.quantity - line.cancelled_quantity - line.returned_quantity;
   const parts = partOf(order, move, action, (line) =>
-    action === 'return' ? kept(line) : unsent(order, line),
+    action === 'return'
+      ? Math.min(kept(line), shippedUnits(order, line) - line.returned_quantity)
+      : unsent(order, line),
   );
   if ('status' in parts) return parts;
   for (const { id, quantity: units } of parts) {

@@ -68,4 +68,24 @@ export const ORDER_ACTION_MESSAGES = {
     en: 'given up after {tries} tries: {reason}',
     tr: '{tries} denemeden sonra vazgeçildi: {reason}',
   },
+  order_action_outcome_unknown: {
+    en: 'given up after {tries} tries, and the channel may have it: look at the order there. “Try again” looks first and does it only if it is missing; until then its units stay taken. The last failure: {reason}',
+    tr: '{tries} denemeden sonra vazgeçildi, ancak kanala ulaşmış olabilir: siparişe kanalda bakın. “Yeniden dene” önce bakar ve yalnızca eksikse yapar; o zamana kadar adetleri ayrılmış kalır. Son hata: {reason}',
+  },
+  order_action_in_doubt: {
+    en: 'an earlier action on these units was given up, and the channel may have it: look at the order there, then try that action again, which looks first, or release it',
+    tr: 'bu adetlerle ilgili önceki bir işlemden vazgeçildi, ancak kanala ulaşmış olabilir: siparişe kanalda bakın, sonra o işlemi yeniden deneyin (önce bakar) ya da serbest bırakın',
+  },
+  order_action_not_in_doubt: {
+    en: 'only an action that was given up with an unknown outcome can be released',
+    tr: 'yalnızca sonucu bilinmeden vazgeçilen bir işlem serbest bırakılabilir',
+  },
+  order_action_line_gone: {
+    en: 'the order does not have all lines of this action any more',
+    tr: 'siparişte bu işlemin tüm satırları artık yok',
+  },
+  order_action_broken: {
+    en: 'Sluice failed before an answer was stored; the log of the service has the reason',
+    tr: 'Sluice bir yanıt saklanmadan hata verdi; nedeni hizmetin günlüğünde',
+  },
 } as const satisfies Record<string, Wording>;

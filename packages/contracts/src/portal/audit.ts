@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = [
   'order.matched',
   'order.action_requested',
   'order.action_retried',
+  'order.action_released',
   'order_problem.replayed',
   'order_problem.dismissed',
   'order.archived',

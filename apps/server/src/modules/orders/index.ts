@@ -9,3 +9,4 @@ export { countUnmatchedOrders } from './portal/order-list.ts';
 export { listOrderActions } from './routes/list-order-actions.ts';
 export { listOrders } from './routes/list-orders.ts';
 export { orderActionEndpoints } from './routes/request-order-action.ts';
+export { settleOrderActionEndpoints } from './routes/settle-order-action.ts';

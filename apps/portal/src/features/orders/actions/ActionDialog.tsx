@@ -1,11 +1,12 @@
 import { NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import type { OrderActionChoice, OrderDetail } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../lib/announce.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { type ActionValues, faultyLines, initialValues, requestOf } from './action-values.ts';
+import { type ActionValues, faultyLines, initialValues, newReference, requestOf } from './action-values.ts';
 import { sendAction } from './send-action.ts';
 
 interface ActionDialogProps {
@@ -17,6 +18,7 @@ interface ActionDialogProps {
 function useActionForm({ order, choice, onClose }: ActionDialogProps) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
+  const [reference] = useState(newReference);
   return useApiForm({
     initial: initialValues(choice),
     check: (values: ActionValues) => {
@@ -25,7 +27,7 @@ function useActionForm({ order, choice, onClose }: ActionDialogProps) {
       const problem = t(faulty === 'none' ? 'actions.noUnits' : 'actions.badUnits');
       return Object.fromEntries(ids.map((id) => [`units.${id}`, [problem]]));
     },
-    submit: (values) => sendAction(order.id, choice.kind, requestOf(values, choice)),
+    submit: (values) => sendAction(order.id, choice.kind, { ...requestOf(values, choice), reference }),
     onDone: () => {
       announce(t(`actions.${choice.kind}.sent`));
       void client.invalidateQueries({ queryKey: ['orders'] });

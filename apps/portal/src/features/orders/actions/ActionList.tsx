@@ -1,15 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { OrderAction } from '@sluice/contracts';
 import type { OrderActionDetail, OrderDetail } from '@sluice/contracts/portal';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { say } from '../../../lib/messages.ts';
-import { useRights } from '../../../lib/session.ts';
 import { Status, type Tone } from '../../../ui/Status.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import classes from '../OrderPage.module.css';
+import { WaysOn } from './WaysOn.tsx';
 
 const TONES: Record<OrderAction['state'], Tone> = { open: 'pending', done: 'live', refused: 'error' };
 
@@ -51,7 +48,7 @@ function ActionLine({ order, action }: ActionLineProps) {
         </Stack>
         <Stack gap={4} align="flex-end">
           <Status tone={TONES[action.state]}>{t(`actions.states.${action.state}`)}</Status>
-          {action.state === 'refused' && <RetryButton order={order} action={action} />}
+          {action.state === 'refused' && <WaysOn order={order} action={action} />}
         </Stack>
       </Group>
     </li>
@@ -84,36 +81,6 @@ function ActionFault({ action }: { action: OrderActionDetail }) {
         </Text>
       )}
       {waits !== null && <Text size="sm">{t(`actions.waits.${waits}`)}</Text>}
-    </>
-  );
-}
-
-function RetryButton({ order, action }: ActionLineProps) {
-  const { t } = useTranslation('orders');
-  const { may } = useRights();
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () =>
-      call(
-        api.POST('/portal/api/orders/{id}/actions/{action_id}/retry', {
-          params: { path: { id: order.id, action_id: action.id } },
-        }),
-      ),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['orders'] }),
-  });
-  return (
-    <>
-      <Button
-        size="compact-xs"
-        variant="default"
-        disabled={!may()}
-        loading={retry.isPending}
-        onClick={() => retry.mutate()}
-        aria-label={t('actions.retryOf', { action: t(`actions.${action.kind}.name`) })}
-      >
-        {t('actions.retry')}
-      </Button>
-      {retry.isError && <ErrorState error={retry.error} />}
     </>
   );
 }

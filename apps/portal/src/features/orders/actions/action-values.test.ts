@@ -1,6 +1,6 @@
 import type { OrderActionChoice } from '@sluice/contracts/portal';
 import { expect, test } from 'vitest';
-import { faultyLines, initialValues, requestOf } from './action-values.ts';
+import { faultyLines, initialValues, newReference, requestOf } from './action-values.ts';
 
 const choice: OrderActionChoice = {
   kind: 'ship',
@@ -18,6 +18,12 @@ test('the dialog begins with all units that are left, and sends the lines that h
   expect(requestOf(initialValues(choice), choice)).toEqual({ lines: choice.lines });
   const some = { ...values({ 7: 0, 8: '1' }), carrier: ' DHL ', tracking_number: '  ' };
   expect(requestOf(some, choice)).toEqual({ lines: [{ line_id: 8, quantity: 1 }], carrier: 'DHL' });
+});
+
+test('each opened dialog has a reference of its own, which a second click repeats', () => {
+  const references = [newReference(), newReference()];
+  expect(new Set(references).size).toBe(2);
+  for (const reference of references) expect(reference).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('lines that can only go together are not named', () => {

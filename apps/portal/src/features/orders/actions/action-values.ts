@@ -19,6 +19,12 @@ export const initialValues = ({ lines }: OrderActionChoice): ActionValues => ({
   reason: '',
 });
 
+/** A key of one opened dialog. `crypto.randomUUID` is missing on pages without TLS. */
+export const newReference = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 /** Lines that can only go together are left out, and so are texts that say nothing. */
 export function requestOf(values: ActionValues, choice: OrderActionChoice): ActionRequest {
   const lines = choice.lines

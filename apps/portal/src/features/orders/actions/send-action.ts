@@ -3,6 +3,8 @@ import { api, call } from '../../../lib/api.ts';
 
 /** The body of any of the requests; each endpoint takes its part of it. */
 export interface ActionRequest {
+  /** One for each time that a dialog is opened: a second click after a lost answer makes no second action. */
+  reference?: string;
   lines?: { line_id: number; quantity: number }[];
   carrier?: string;
   tracking_number?: string;
@@ -15,7 +17,7 @@ export function sendAction(orderId: number, kind: OrderActionKind, body: ActionR
   const params = { path: { id: orderId } };
   switch (kind) {
     case 'acknowledge':
-      return call(api.POST('/portal/api/orders/{id}/acknowledgements', { params, body: {} }));
+      return call(api.POST('/portal/api/orders/{id}/acknowledgements', { params, body }));
     case 'ship':
       return call(api.POST('/portal/api/orders/{id}/shipments', { params, body }));
     case 'cancel':

@@ -31,6 +31,7 @@ export interface ActionRow {
   reference: string | null;
   request_digest: string;
   external_id: string | null;
+  outcome_unknown: boolean;
   attempts: number;
   error_message: string | null;
   error_key: MessageKey | null;
@@ -52,7 +53,8 @@ const waitsFor = (tx: Tx): SqlFragment => fragment`
 /** Actions of orders with the reason why they wait, the oldest first. */
 export const actionRows = (tx: Tx, which: SqlFragment, page?: Page): Statement<ActionRow> => sql<ActionRow>`
   select a.id, a.order_id, a.kind, a.state, ${waitsFor(tx)} as waits_for, a.content, a.reference, a.request_digest,
-    a.external_id, a.attempts, a.error_message, a.error_key, a.actor, a.created_at, a.done_at
+    a.external_id, a.state = 'refused' and a.outcome_unknown as outcome_unknown,
+    a.attempts - (a.state = 'open' and a.expires_at > now())::integer as attempts, a.error_message, a.error_key, a.actor, a.created_at, a.done_at
   from order_actions a
   join connections c on c.tenant_id = a.tenant_id and c.id = a.connection_id
   join tenants t on t.id = a.tenant_id
@@ -79,6 +81,7 @@ export const presentAction = (row: ActionRow): OrderAction => ({
   reason: row.content.reason ?? null,
   reference: row.reference,
   external_id: row.external_id,
+  outcome_unknown: row.outcome_unknown,
   attempts: row.attempts,
   error: row.error_message,
   created_at: timestamp(row.created_at),

@@ -243,7 +243,7 @@ describe('what goes wrong on the way', () => {
     const { id } = await world.order([1]);
     await world.post(id, 'acknowledgements');
     const [dead] = (
-      await service.platform.db.asSystem((tx) => claimActions(tx, crypto.randomUUID(), 50, []))
+      await service.platform.db.asSystem((tx) => claimActions(tx, crypto.randomUUID(), 50))
     ).filter(({ tenantId }) => tenantId === world.tenant.id);
     await inTenant((tx) => tx.run(sql`update order_actions set expires_at = '-infinity'`));
     await world.work();

@@ -8,7 +8,7 @@ import type { ActionUnits, LineUnits } from './units-left.ts';
 
 export type ConnectorOf = (platform: string) => Connector | undefined;
 
-/** An order with its lines, and the units of its actions that are open or done. */
+/** An order with its lines, and the units of its actions that are open or done, or may be. */
 export interface OrderToActOn extends OrderForAction {
   id: number;
   connectionId: number;
@@ -20,6 +20,7 @@ export interface OrderToActOn extends OrderForAction {
 /**
  * Reads an order for its actions.
  *
+ * @param except an action whose own units count as free
  * @param lock keeps other requests from taking the same units until the transaction ends
  * @throws ApiError not_found
  */
@@ -27,7 +28,7 @@ export async function orderForAction(
   tx: Tx,
   connectorOf: ConnectorOf,
   id: number,
-  { lock }: { lock: boolean },
+  { lock, except }: { lock: boolean; except?: number },
 ): Promise<OrderToActOn> {
   // Asked for at once: behind the lock the others see what the holder before has committed.
   const [order, lines, units] = await Promise.all([
@@ -39,9 +40,10 @@ export async function orderForAction(
       select id, quantity, cancelled_quantity, returned_quantity from order_lines
       where tenant_id = ${tx.tenantId} and order_id = ${id} order by id`),
     tx.run(sql<ActionUnits>`
-      select a.kind, a.state, u.line_id, u.quantity
+      select a.kind, case when a.state = 'refused' then 'unknown' else a.state end as state, u.line_id, u.quantity
       from order_actions a cross join lateral jsonb_to_recordset(a.content -> 'lines') u(line_id bigint, quantity integer)
-      where a.tenant_id = ${tx.tenantId} and a.order_id = ${id} and a.state in ('open', 'done')`),
+      where a.tenant_id = ${tx.tenantId} and a.order_id = ${id}
+        and (a.state in ('open', 'done') or a.outcome_unknown) and a.id is distinct from ${except ?? null}::bigint`),
   ]);
   if (order === undefined) throw notFound('order');
   const channel = connectorOf(order.platform)?.capabilities.orders?.actions ?? {};
@@ -52,7 +54,7 @@ export async function orderForAction(
     status: order.status,
     channel,
     allowed: allowedActions(channel, order.actions),
-    before: units.map(({ kind }) => kind),
+    before: units.filter(({ state }) => state !== 'unknown').map(({ kind }) => kind),
     lines,
     units,
   };

@@ -1,6 +1,6 @@
 import type { OrderActionKind } from '@sluice/contracts';
 import type { SystemTx, Tx } from '../../../platform/db/database.ts';
-import { fragment, type SqlFragment } from '../../../platform/db/sql.ts';
+import { fragment, literal, type SqlFragment } from '../../../platform/db/sql.ts';
 import { AHEAD } from '../../../platform/lookout.ts';
 import { claim } from '../../../platform/queue/claim.ts';
 import { freed, giveBack, writeHeld } from '../../../platform/queue/lease.ts';
@@ -16,11 +16,14 @@ export interface ActionLease extends RowLease {
   kind: OrderActionKind;
   content: ActionContent;
   key: string;
-  /** Tries in a row that failed before this one. */
+  /** Tries in a row, this one included. A claim counts, so that an action that kills its process ends as well. */
   attempts: number;
+  /** An earlier try may have been applied, wholly or in part. */
+  again: boolean;
+  /** No later look has settled whether it was. */
+  unknown: boolean;
 }
 
-/** Every claim raises the token before the channel is called, so a later claim knows that the call may have been made. */
 export const ORDER_ACTIONS: LeasedTable<ActionLease> = {
   table: 'order_actions',
   key: { id: 'id' },
@@ -42,9 +45,20 @@ const callable = fragment`
 const breakEnds = fragment`case when b.blocked_kind = 'rejected' then '-infinity' else b.blocked_until end`;
 
 /** The actions of one order go in their order. */
-const isNext = (tenant: SqlFragment): SqlFragment => fragment`
-  not exists (select from order_actions e where e.tenant_id = ${tenant} and e.order_id = d.order_id
-    and e.state = 'open' and e.id < d.id)`;
+const isNext = (tenant: SqlFragment, row = fragment`d`): SqlFragment => fragment`
+  not exists (select from order_actions e where e.tenant_id = ${tenant} and e.order_id = ${row}.order_id
+    and e.state = 'open' and e.id < ${row}.id)`;
+
+/** Actions of one connection that go side by side, by all processes: a slow order holds up few others. */
+const SIDE_BY_SIDE = 4;
+
+/** Whether the action is among the first of its connection. The limit ends the count early, however many are due. */
+const hasRoom = (tenant: SqlFragment): SqlFragment => fragment`
+  (select count(*) from (
+    select from order_actions s where s.tenant_id = ${tenant} and s.connection_id = d.connection_id
+      and s.state = 'open' and s.id <> d.id and (s.expires_at > now()
+        or s.due_at <= now() and (s.due_at, s.id) < (d.due_at, d.id) and ${isNext(tenant, fragment`s`)})
+    limit ${literal(SIDE_BY_SIDE)}) side) < ${literal(SIDE_BY_SIDE)}`;
 
 /** The time at which an action is due, of the longest due ones. */
 export const actionsDueAt = fragment`
@@ -54,26 +68,19 @@ export const actionsDueAt = fragment`
       and ${isNext(fragment`d.tenant_id`)}
     order by d.due_at limit 20) due`;
 
-/**
- * Claims due actions, the longest due first.
- *
- * @param busy connections whose actions this process works on already
- */
-export const claimActions = (
-  tx: SystemTx,
-  holder: string,
-  limit: number,
-  busy: readonly number[],
-): Promise<ActionLease[]> =>
+/** Claims due actions, the longest due first. A holder that left nothing in writing may have called the channel. */
+export const claimActions = (tx: SystemTx, holder: string, limit: number): Promise<ActionLease[]> =>
   claim(tx, ORDER_ACTIONS, {
     limit,
     holder,
     joined: callable,
     due: (tenant) => fragment`d.state = 'open' and d.due_at <= now() and ${breakEnds} <= now()
-      and not d.connection_id = any(${busy}::bigint[]) and ${isNext(tenant)}`,
+      and ${isNext(tenant)} and ${hasRoom(tenant)}`,
     order: fragment`d.due_at, d.id`,
+    set: fragment`attempts = q.attempts + 1, again = q.again or q.holder is not null,
+      outcome_unknown = q.outcome_unknown or q.holder is not null`,
     returning: fragment`q.order_id as "orderId", q.connection_id as "connectionId", q.kind, q.content, q.key,
-      q.attempts`,
+      q.attempts, q.again, q.outcome_unknown as unknown`,
   });
 
 /**
@@ -83,7 +90,7 @@ export const claimActions = (
  */
 export const finishAction = (tx: Tx, lease: ActionLease, externalId: string | null): Promise<unknown> =>
   writeHeld(tx, ORDER_ACTIONS, lease, {
-    set: fragment`state = 'done', done_at = statement_timestamp(), external_id = ${externalId}, attempts = 0,
+    set: fragment`state = 'done', done_at = statement_timestamp(), external_id = ${externalId}, attempts = 0, outcome_unknown = false,
       error_code = null, error_message = null, error_key = null, ${freed(ORDER_ACTIONS)}`,
   });
 
@@ -92,21 +99,47 @@ export interface ActionFault extends Words {
   code: string;
 }
 
-/** Ends an action that will not be tried again by itself. */
-export const refuseAction = (tx: Tx, lease: ActionLease, fault: ActionFault): Promise<unknown> =>
+/** Ends an action that will not be tried again by itself. With an unknown outcome it keeps its units. */
+export const refuseAction = (
+  tx: Tx,
+  lease: ActionLease,
+  { fault, unknown }: Pick<Postponed, 'fault' | 'unknown'>,
+): Promise<unknown> =>
   writeHeld(tx, ORDER_ACTIONS, lease, {
-    set: fragment`state = 'refused', done_at = statement_timestamp(), ${faulty(fault)}, ${freed(ORDER_ACTIONS)}`,
+    set: fragment`state = 'refused', done_at = statement_timestamp(), outcome_unknown = ${unknown}, ${faulty(fault)},
+      ${freed(ORDER_ACTIONS)}`,
   });
 
+export interface Postponed {
+  fault: ActionFault;
+  delayMs: number;
+  /** Tries in a row that failed. */
+  attempts: number;
+  again: boolean;
+  unknown: boolean;
+}
+
 /** Gives an action back after a failure that may pass. */
-export const postponeAction = (tx: Tx, lease: ActionLease, fault: ActionFault, delayMs: number): void =>
+export const postponeAction = (
+  tx: Tx,
+  lease: ActionLease,
+  { fault, delayMs, attempts, again, unknown }: Postponed,
+): void =>
   giveBack(tx, ORDER_ACTIONS, [lease], {
-    set: fragment`attempts = attempts + 1, ${faulty(fault)},
+    set: fragment`attempts = ${attempts}, again = ${again}, outcome_unknown = ${unknown}, ${faulty(fault)},
       due_at = seconds_after(moment.at, ${delayMs / 1000}::double precision)`,
   });
 
-/** Gives an action back that was broken off because the process stops: it is due as before, and nothing failed. */
-export const returnAction = (tx: Tx, lease: ActionLease): void => giveBack(tx, ORDER_ACTIONS, [lease]);
+/**
+ * Gives an action back that was broken off because the process stops: it is due as before, and nothing failed.
+ *
+ * @param called the channel may have got the call
+ */
+export const returnAction = (tx: Tx, lease: ActionLease, called: boolean): void =>
+  giveBack(tx, ORDER_ACTIONS, [lease], {
+    set: fragment`attempts = q.attempts - 1, again = q.again or ${called},
+      outcome_unknown = q.outcome_unknown or ${called}`,
+  });
 
 const faulty = ({ code, text, key }: ActionFault): SqlFragment =>
   fragment`error_code = ${code}, error_message = ${text}, error_key = ${asJson(key)}`;

@@ -10,7 +10,7 @@ import { tellProgress } from '../../progress/index.ts';
 import { type ActionContent, type ActionRow, actionRows } from './action-rows.ts';
 import { isPartial, refusalOf } from './check-action.ts';
 import { type ConnectorOf, type OrderToActOn, orderForAction } from './order-for-action.ts';
-import { linesLeft } from './units-left.ts';
+import { isInDoubt, linesLeft } from './units-left.ts';
 
 export interface ActionRequest {
   actor: Actor;
@@ -32,9 +32,7 @@ export async function requestAction(
   { actor, orderId, kind, input }: ActionRequest,
 ): Promise<ActionRow> {
   const order = await orderForAction(tx, connectorOf, orderId, { lock: true });
-  const digest = createHash('sha256')
-    .update(JSON.stringify(sorted(input)))
-    .digest('base64url');
+  const digest = digestOf(input);
   const known = await knownByReference(tx, orderId, kind, input.reference);
   if (known?.request_digest === digest) return known;
   if (known !== undefined) {
@@ -73,11 +71,22 @@ const knownByReference = (
         actionRows(tx, fragment`a.order_id = ${orderId} and a.kind = ${kind} and a.reference = ${reference}`),
       );
 
-/** The fields in one order, and without those that say nothing, so that equal requests have equal digests. */
-const sorted = (input: OrderActionInput): [string, unknown][] =>
-  Object.entries(input)
-    .filter(([name, value]) => name !== 'reference' && value !== undefined && value !== null)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+/** The digest of a request: equal for equal requests, in whichever order their fields and lines are. */
+const digestOf = ({ reference: _reference, lines, shipped_at, ...rest }: OrderActionInput): string => {
+  const said = {
+    ...rest,
+    lines:
+      lines && sortBy(lines, ({ line_id }) => line_id).map(({ line_id, quantity }) => [line_id, quantity]),
+    shipped_at: shipped_at && timestamp(new Date(shipped_at)),
+  };
+  const fields = Object.entries(said).filter(([, value]) => value !== undefined && value !== null);
+  return createHash('sha256')
+    .update(JSON.stringify(sortBy(fields, ([name]) => name)))
+    .digest('base64url');
+};
+
+const sortBy = <Item>(items: readonly Item[], key: (item: Item) => string | number): Item[] =>
+  items.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 
 /** @throws ApiError conflict, ValidationError */
 function contentOf(kind: OrderActionKind, input: OrderActionInput, order: OrderToActOn): ActionContent {
@@ -115,6 +124,10 @@ function linesOf(
   order: OrderToActOn,
 ): ActionContent['lines'] {
   const action = message(`order_action.${kind}`);
+  const doubtful = order.lines.filter((line) => isInDoubt(kind, line, order.units));
+  const concerned =
+    named?.some(({ line_id }) => doubtful.some(({ id }) => id === line_id)) ?? doubtful.length > 0;
+  if (concerned) throw new ApiError('conflict', message('order_action_in_doubt'));
   const left = linesLeft(kind, order);
   if (left.length === 0) throw new ApiError('conflict', message('order_action_nothing_left', { action }));
   if (named === undefined) return left;
@@ -129,10 +142,12 @@ function linesOf(
       errors.add(`lines.${at}.quantity`, message('order_action_units', { action, left: units, wanted }));
   }
   errors.throwIfAny();
-  const isWhole =
-    named.length === left.length &&
-    left.every((line) => named.find((one) => one.line_id === line.line_id)?.quantity === line.quantity);
-  if (!isWhole && !isPartial(kind, order.allowed))
+  if (!isAll(named, left) && !isPartial(kind, order.allowed))
     throw invalid('lines', message('order_action_whole_only', { action }));
   return named.map(({ line_id, quantity }) => ({ line_id, quantity }));
 }
+
+/** Whether an action is about all units that are left. */
+export const isAll = (named: ActionContent['lines'], left: ActionContent['lines']): boolean =>
+  named.length === left.length &&
+  left.every((line) => named.find((one) => one.line_id === line.line_id)?.quantity === line.quantity);

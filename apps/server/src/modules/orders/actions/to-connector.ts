@@ -23,8 +23,8 @@ const othersOf = (tx: Tx, { id, orderId, kind }: ActionLease): Statement<{ exter
   where a.tenant_id = ${tx.tenantId} and a.order_id = ${orderId} and a.kind = ${kind} and a.state = 'done'
     and a.external_id is not null and a.id <> ${id} order by a.id`;
 
-/** The action as its connector gets it. */
-export async function actionForConnector(tx: Tx, lease: ActionLease): Promise<OrderAction> {
+/** The action as its connector gets it; null when the order does not have all its lines any more. */
+export async function actionForConnector(tx: Tx, lease: ActionLease): Promise<OrderAction | null> {
   const { kind, content, key } = lease;
   const [rows, done] = await Promise.all([tx.run(onChannel(tx, lease.orderId)), tx.run(othersOf(tx, lease))]);
   const ids = new Map(rows.map((row) => [row.line_id, row.external_id]));
@@ -32,9 +32,9 @@ export async function actionForConnector(tx: Tx, lease: ActionLease): Promise<Or
     const externalId = ids.get(line_id);
     return externalId === undefined ? [] : [{ externalId, quantity }];
   });
-  // A lease that was claimed before may have reached the channel, however it ended.
-  const again = lease.token > 1;
+  const { again } = lease;
   const others = done.map((other) => other.external_id);
+  if (lines.length < content.lines.length) return null;
   const common = { orderId: rows[0]!.order_id, lines, key, again, others };
   switch (kind) {
     case 'acknowledge':

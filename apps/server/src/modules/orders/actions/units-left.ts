@@ -1,4 +1,4 @@
-import type { OrderActionKind } from '@sluice/contracts';
+import type { OrderActionKind, OrderStatus } from '@sluice/contracts';
 
 /** A line as its channel reports it. */
 export interface LineUnits {
@@ -11,32 +11,75 @@ export interface LineUnits {
 /** Units of a line in an action that is on its way, or done. */
 export interface ActionUnits {
   kind: OrderActionKind;
-  state: 'open' | 'done';
+  /** unknown = given up, though the channel may have it. */
+  state: 'open' | 'done' | 'unknown';
   line_id: number;
   quantity: number;
 }
 
+/** An order, as far as units are counted by it. */
+export interface OrderUnits {
+  status: OrderStatus;
+  units: readonly ActionUnits[];
+}
+
+/** States of an order of which all units were sent, by whomever. */
+const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'returned']);
+
+const sum = (
+  actions: readonly ActionUnits[],
+  line: LineUnits,
+  of: OrderActionKind,
+  ...states: ActionUnits['state'][]
+): number =>
+  actions
+    .filter((one) => one.line_id === line.id && one.kind === of && states.includes(one.state))
+    .reduce((units, { quantity }) => units + quantity, 0);
+
 /**
  * The units of a line that an action of that kind can still be about. A cancellation that is done shows in the channel's
- * report a moment later: until then it counts by itself, and never twice. The same goes for refunds.
+ * report a moment later: until then it counts by itself, and never twice. The same goes for refunds. Units that were not
+ * sent are cancelled, and never refunded: a channel reports them as cancelled either way.
  */
-export function unitsLeft(kind: OrderActionKind, line: LineUnits, actions: readonly ActionUnits[]): number {
-  const sum = (of: OrderActionKind, ...states: ActionUnits['state'][]): number =>
-    actions
-      .filter((one) => one.line_id === line.id && one.kind === of && states.includes(one.state))
-      .reduce((units, { quantity }) => units + quantity, 0);
-  const cancelled = Math.max(line.cancelled_quantity, sum('cancel', 'done')) + sum('cancel', 'open');
-  const returned = Math.max(line.returned_quantity, sum('refund', 'done')) + sum('refund', 'open');
+export function unitsLeft(kind: OrderActionKind, line: LineUnits, { status, units }: OrderUnits): number {
+  const of = sum.bind(null, units, line);
+  const cancelled = Math.max(line.cancelled_quantity, of('cancel', 'done', 'unknown')) + of('cancel', 'open');
+  const returned = Math.max(line.returned_quantity, of('refund', 'done', 'unknown')) + of('refund', 'open');
+  const kept = line.quantity - cancelled;
   // Units came back, so they were sent, by whomever.
-  const sent = Math.max(sum('ship', 'open', 'done'), returned);
-  return Math.max(0, line.quantity - cancelled - (kind === 'refund' ? returned : sent));
+  const sent = Math.max(of('ship', 'open', 'done', 'unknown'), line.returned_quantity);
+  if (kind !== 'refund') return Math.max(0, kept - sent);
+  const arrived = SENT.has(status) ? kept : Math.min(kept, of('ship', 'done'));
+  return Math.max(0, arrived - returned);
+}
+
+/** Actions that take the same units as one of that kind. */
+const RIVALS: Readonly<Record<OrderActionKind, readonly OrderActionKind[]>> = {
+  acknowledge: ['acknowledge'],
+  ship: ['ship', 'cancel'],
+  cancel: ['ship', 'cancel'],
+  refund: ['refund'],
+};
+
+/**
+ * Whether an action with an unknown outcome keeps others of that kind off a line. The channel's report settles it once it
+ * shows as many cancelled or returned units as we asked for.
+ */
+export function isInDoubt(kind: OrderActionKind, line: LineUnits, units: readonly ActionUnits[]): boolean {
+  const reported = { cancel: line.cancelled_quantity, refund: line.returned_quantity };
+  return RIVALS[kind].some((rival) => {
+    const unknown = sum(units, line, rival, 'unknown');
+    if (unknown === 0 || rival === 'acknowledge' || rival === 'ship') return unknown > 0;
+    return reported[rival] < sum(units, line, rival, 'done') + unknown;
+  });
 }
 
 /** The lines of an order with units left for an action of that kind. */
 export const linesLeft = (
   kind: OrderActionKind,
-  { lines, units }: { lines: readonly LineUnits[]; units: readonly ActionUnits[] },
+  order: OrderUnits & { lines: readonly LineUnits[] },
 ): { line_id: number; quantity: number }[] =>
-  lines
-    .map((line) => ({ line_id: line.id, quantity: unitsLeft(kind, line, units) }))
+  order.lines
+    .filter((line) => !isInDoubt(kind, line, order.units))
+    .map((line) => ({ line_id: line.id, quantity: unitsLeft(kind, line, order) }))
     .filter(({ quantity }) => quantity > 0);

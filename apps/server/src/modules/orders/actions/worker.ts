@@ -1,18 +1,12 @@
-import {
-  asConnectorError,
-  type ConnectorError,
-  type ErrorKind,
-  type Issue,
-  type OrderActionResult,
-} from '@sluice/connector-kit';
-import { keyOf, message } from '@sluice/contracts/messages';
+import { asConnectorError, ConnectorError, type Issue, type OrderActionResult } from '@sluice/connector-kit';
+import { keyOf, type Message, message } from '@sluice/contracts/messages';
+import { countWrites, type Writes } from '../../../connectors/count-writes.ts';
 import { redactorOf } from '../../../connectors/host.ts';
 import { abortedBy } from '../../../platform/aborted-by.ts';
 import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/claiming-loop.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { isValueRefused } from '../../../platform/db/refused.ts';
 import type { Logger } from '../../../platform/log/index.ts';
-import { isGivenUp, pauseAfter, type RetryPolicy } from '../../../platform/queue/retry.ts';
 import { workUnderLease } from '../../../platform/queue/work-under-lease.ts';
 import { fitting, mapWords, wordsOf } from '../../../platform/said.ts';
 import type { Redact } from '../../../platform/secrets/redact.ts';
@@ -20,6 +14,7 @@ import type { Slot } from '../../../platform/slots.ts';
 import { type ChannelAccess, oneConnection, openChannel, requestTask } from '../../channels/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import { ingestOrders } from '../ingest.ts';
+import { afterFailure, type FailedTry, RETRIES } from './failure.ts';
 import {
   type ActionFault,
   type ActionLease,
@@ -27,6 +22,7 @@ import {
   claimActions,
   finishAction,
   ORDER_ACTIONS,
+  type Postponed,
   postponeAction,
   refuseAction,
   returnAction,
@@ -43,10 +39,6 @@ const POLL_MS = 1_000;
 const LIMITS = { working: 8, held: 80 };
 /** Time limit for all calls of one action. */
 const ACTION_TIMEOUT_MS = 60_000;
-/** Four hours on average: a channel that is down for longer is a matter for a person. */
-const RETRIES: RetryPolicy = { most: 20, firstMs: 1_000, longestMs: 1_800_000, leastMs: 500 };
-/** Trying again mends none of these. */
-const FINAL: ReadonlySet<ErrorKind> = new Set(['invalid_request', 'not_found']);
 const MAX_MESSAGE = 1_000;
 
 /** Brings the merchants' moves with orders to their channels. Any number of processes may do so. */
@@ -58,17 +50,14 @@ export function startOrderActions(deps: OrderActionDeps): ClaimingLoop {
     dueAt: actionsDueAt,
     log: deps.log,
     limits: LIMITS,
-    claim: (free, inWork) => {
-      const busy = inWork.map(({ connectionId }) => connectionId);
-      return deps.db.asSystem((tx) => claimActions(tx, holder, free, busy));
-    },
+    claim: (free) => deps.db.asSystem((tx) => claimActions(tx, holder, free)),
     work: (lease, slot, stopping) => runAction(deps, lease, slot, stopping),
   });
 }
 
 /** Claims and runs due actions once, for callers that drive the work themselves. */
 export async function runActionsOnce(deps: OrderActionDeps): Promise<void> {
-  const leases = await deps.db.asSystem((tx) => claimActions(tx, crypto.randomUUID(), LIMITS.working, []));
+  const leases = await deps.db.asSystem((tx) => claimActions(tx, crypto.randomUUID(), LIMITS.working));
   await workOnce(leases, (lease, slot, stopping) => runAction(deps, lease, slot, stopping));
 }
 
@@ -76,7 +65,7 @@ export async function runActionsOnce(deps: OrderActionDeps): Promise<void> {
 type End =
   | Extract<OrderActionResult, { outcome: 'done' }>
   | { outcome: 'refused'; fault: ActionFault }
-  | { outcome: 'failed'; error: ConnectorError; fault: ActionFault };
+  | ({ outcome: 'failed'; fault: ActionFault } & FailedTry);
 
 async function runAction(
   deps: OrderActionDeps,
@@ -84,20 +73,36 @@ async function runAction(
   slot: Slot,
   stopping: AbortSignal,
 ): Promise<void> {
+  const writes: Writes = { sent: 0 };
   await workUnderLease(deps, ORDER_ACTIONS, lease, {
     stopping,
     run: async (signal) => {
       // The claim may have come while the process was stopping.
       signal.throwIfAborted();
-      await settle(deps, lease, await attempt(deps, lease, slot, signal));
+      const end =
+        lease.attempts > RETRIES.most
+          ? broken(writes.sent)
+          : await attempt(deps, lease, slot, { signal, writes });
+      await settle(deps, lease, end);
     },
-    returned: () => deps.db.inTenant(lease.tenantId, async (tx) => returnAction(tx, lease)),
+    returned: () => deps.db.inTenant(lease.tenantId, async (tx) => returnAction(tx, lease, writes.sent > 0)),
     failed: (cause) => {
       deps.log.warn({ err: cause, action: lease.id }, 'an order action failed');
-      const error = asConnectorError(cause);
-      return settle(deps, lease, { outcome: 'failed', error, fault: faultOf(error, (text) => text) });
+      return settle(deps, lease, broken(writes.sent, cause));
     },
   });
+}
+
+/** A failure of our own, or of a process that died: its words are for the log alone. */
+function broken(writes: number, cause?: unknown): End {
+  const ours = { kind: 'unavailable', message: message('order_action_broken') } as const;
+  const error = cause instanceof ConnectorError ? cause : new ConnectorError(ours);
+  return { outcome: 'failed', error, writes, fault: faultOf(error, (text) => text) };
+}
+
+interface Try {
+  signal: AbortSignal;
+  writes: Writes;
 }
 
 /** Calls the channel. Rejects when the lease is lost, the process stops or the database is away. */
@@ -105,18 +110,18 @@ async function attempt(
   deps: OrderActionDeps,
   lease: ActionLease,
   slot: Slot,
-  signal: AbortSignal,
+  { signal, writes }: Try,
 ): Promise<End> {
   const [connection, action] = await deps.db.inTenant(lease.tenantId, (tx) =>
     Promise.all([tx.first(oneConnection(tx, lease.connectionId)), actionForConnector(tx, lease)]),
   );
   using limited = abortedBy(signal, AbortSignal.timeout(ACTION_TIMEOUT_MS));
   const channel = connection && openChannel(deps, lease.tenantId, connection, limited.signal);
-  if (channel?.connector.actOnOrder === undefined) {
-    const said = message('order_action_not_taken', { action: message(`order_action.${lease.kind}`) });
-    return { outcome: 'refused', fault: { code: 'rejected', text: said.text, key: keyOf(said) } };
-  }
-  const { connector, ctx } = channel;
+  if (channel?.connector.actOnOrder === undefined)
+    return refusedFor(message('order_action_not_taken', { action: message(`order_action.${lease.kind}`) }));
+  if (action === null) return refusedFor(message('order_action_line_gone'));
+  const { connector } = channel;
+  const ctx = countWrites(channel.ctx, writes);
   const redact = redactorOf(connector, ctx.config as Record<string, unknown>);
   try {
     const result = await slot.waiting(() => connector.actOnOrder!(ctx, action));
@@ -126,7 +131,7 @@ async function attempt(
   } catch (cause) {
     if (signal.aborted) throw cause;
     const error = asConnectorError(cause);
-    return { outcome: 'failed', error, fault: faultOf(error, redact) };
+    return { outcome: 'failed', error, writes: writes.sent, fault: faultOf(error, redact) };
   }
 }
 
@@ -145,7 +150,7 @@ async function settle(deps: OrderActionDeps, lease: ActionLease, end: End): Prom
         return inTenant((tx) => storeDone(tx, lease, { externalId: null }));
       });
     case 'refused':
-      return inTenant((tx) => storeRefused(tx, lease, end.fault));
+      return inTenant((tx) => storeRefused(tx, lease, { fault: end.fault, unknown: false }));
     case 'failed':
       return inTenant((tx) => storeFailure(tx, lease, end));
   }
@@ -165,24 +170,36 @@ async function storeDone(
 }
 
 /** The channel may know something of the order that we do not, so it is read. */
-async function storeRefused(tx: Tx, lease: ActionLease, fault: ActionFault): Promise<void> {
+async function storeRefused(
+  tx: Tx,
+  lease: ActionLease,
+  end: Pick<Postponed, 'fault' | 'unknown'>,
+): Promise<void> {
   requestTask(tx, lease.connectionId, 'orders');
-  await refuseAction(tx, lease, fault);
+  await refuseAction(tx, lease, end);
 }
 
 async function storeFailure(
   tx: Tx,
   lease: ActionLease,
-  { error, fault }: Extract<End, { outcome: 'failed' }>,
+  { fault, ...failed }: Extract<End, { outcome: 'failed' }>,
 ): Promise<void> {
-  const tries = lease.attempts + 1;
-  if (FINAL.has(error.kind)) return storeRefused(tx, lease, fault);
-  if (!isGivenUp(RETRIES, tries))
-    return postponeAction(tx, lease, fault, pauseAfter(RETRIES, tries, error.retryAfterMs));
-  const said = message('order_action_given_up', { tries, reason: fault.key ?? fault.text });
-  const text = message('order_action_given_up', { tries, reason: fault.text }).text;
-  return storeRefused(tx, lease, { code: fault.code, text, key: keyOf(said) });
+  const next = afterFailure(lease, failed);
+  if (next.ends === null) return postponeAction(tx, lease, { ...next, fault });
+  const { unknown } = next;
+  if (next.ends === 'refused' && !unknown) return storeRefused(tx, lease, { fault, unknown });
+  const code = unknown ? 'order_action_outcome_unknown' : 'order_action_given_up';
+  const tries = Math.min(lease.attempts, RETRIES.most);
+  const key = keyOf(message(code, { tries, reason: fault.key ?? fault.text }));
+  const { text } = message(code, { tries, reason: fault.text });
+  await storeRefused(tx, lease, { fault: { code: fault.code, text, key }, unknown });
 }
+
+/** A refusal in our own words. */
+const refusedFor = (said: Message): End => ({
+  outcome: 'refused',
+  fault: { code: 'rejected', text: said.text, key: keyOf(said) },
+});
 
 const faultOf = (error: ConnectorError, redact: Redact): ActionFault => ({
   code: error.kind,

@@ -1,20 +1,16 @@
-import { ORDER_ACTION_KINDS } from '@sluice/contracts';
-import { keyOf, message } from '@sluice/contracts/messages';
+import { ORDER_ACTION_KINDS, type OrderActionKind } from '@sluice/contracts';
+import { keyOf, type Message, message } from '@sluice/contracts/messages';
 import type { OrderActionChoice, OrderActionDetail, OrderDetail, OrderEvent } from '@sluice/contracts/portal';
 import { type ActionRow, presentAction } from '../actions/action-rows.ts';
 import { isPartial, refusalOf } from '../actions/check-action.ts';
 import type { OrderToActOn } from '../actions/order-for-action.ts';
-import { linesLeft } from '../actions/units-left.ts';
+import { isInDoubt, linesLeft } from '../actions/units-left.ts';
 
 /** Each kind of action with the units that it can be about, or why it is not possible. */
 export const actionChoices = (order: OrderToActOn): OrderActionChoice[] =>
   ORDER_ACTION_KINDS.map((kind) => {
     const lines = linesLeft(kind, order);
-    const refusal =
-      refusalOf(kind, order) ??
-      (lines.length > 0
-        ? null
-        : message('order_action_nothing_left', { action: message(`order_action.${kind}`) }));
+    const refusal = refusalOf(kind, order) ?? noneLeft(kind, order, lines.length);
     return {
       kind,
       refusal: refusal?.text ?? null,
@@ -23,6 +19,16 @@ export const actionChoices = (order: OrderToActOn): OrderActionChoice[] =>
       lines: refusal === null ? lines : [],
     };
   });
+
+/** Why no line of the order can be chosen; null when one can. */
+function noneLeft(kind: OrderActionKind, order: OrderToActOn, choosable: number): Message | null {
+  const doubtful = order.lines.some((line) => isInDoubt(kind, line, order.units));
+  if (doubtful && (choosable === 0 || !isPartial(kind, order.allowed)))
+    return message('order_action_in_doubt');
+  return choosable > 0
+    ? null
+    : message('order_action_nothing_left', { action: message(`order_action.${kind}`) });
+}
 
 /** The part of an order's page that is about actions. */
 export const actionsDetail = (

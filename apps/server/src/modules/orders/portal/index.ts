@@ -8,7 +8,6 @@ import { listOrderItems } from './list-order-items.ts';
 import { listOrderProblems } from './list-order-problems.ts';
 import { matchOrderLine } from './match-order-line.ts';
 import { replayOrderProblems } from './replay-order-problems.ts';
-import { retryOrderAction } from './retry-order-action.ts';
 
 /** The endpoints of the order pages beyond the public API. */
 export const orderPortalEndpoints = (deps: OrderPortalDeps): Endpoint[] => [
@@ -17,7 +16,6 @@ export const orderPortalEndpoints = (deps: OrderPortalDeps): Endpoint[] => [
   getOrderChart(deps),
   getOrder(deps),
   matchOrderLine(deps),
-  retryOrderAction(deps),
   listOrderProblems(deps),
   replayOrderProblems(deps),
   dismissOrderProblem(deps),
