@@ -18,6 +18,14 @@ const { ApiKeyService } = require('@vendure/core/dist/service/services/api-key.s
 const PASSWORD = 'canary-password-of-the-shop';
 const webhook = { current: null };
 const assets = assetsInMemory();
+/** What the shop's payment provider and carrier refuse for now. */
+const refusing = { refunds: false, parcels: false };
+// Vendure's handler for tests pays nothing back: refunds wait for a person.
+core.dummyPaymentHandler.createRefundFn = () => (refusing.refunds ? { state: 'Failed' } : false);
+const carrier = {
+  onTransitionStart: (_from, to) =>
+    to === 'Shipped' && refusing.parcels ? 'The carrier is closed' : undefined,
+};
 
 const app = await core.bootstrap({
   apiOptions: {
@@ -45,6 +53,7 @@ const app = await core.bootstrap({
   },
   logger: new core.DefaultLogger({ level: core.LogLevel.Error, timestamp: false }),
   paymentOptions: { paymentMethodHandlers: [core.dummyPaymentHandler] },
+  shippingOptions: { process: [core.defaultFulfillmentProcess, carrier] },
   plugins: [sluiceWebhookPlugin(core, webhook)],
   customFields: {
     ProductVariant: [
@@ -151,10 +160,14 @@ function referencesInto(tables) {
 const orders = {
   reset() {
     assets.forget();
+    Object.assign(refusing, { refunds: false, parcels: false });
     for (const sql of EMPTYING) Database.open.prepare(sql).run();
   },
   sql(text) {
     Database.open.exec(text);
+  },
+  refuse(wanted) {
+    Object.assign(refusing, { refunds: false, parcels: false, ...wanted });
   },
   webhook(target) {
     webhook.current = target;

@@ -11,6 +11,7 @@ import { query } from './client.ts';
 import { type Config, customFieldsOf } from './config.ts';
 import type { Context } from './context.ts';
 import { fromMinor, plainNumber } from './money.ts';
+import { returnedUnits, takenOf } from './returned-units.ts';
 import { type Site, siteOf } from './site.ts';
 import { changedSince, walkPage } from './walk.ts';
 import { orderFields, type WireAddress, type WireLine, WireOrder } from './wire-order.ts';
@@ -42,7 +43,8 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
     take: ORDER_PAGE,
   };
   const { items, next } = await walkPage(ctx, walk, cursor);
-  return { orders: items.map((order) => channelOrder(ctx.config, site, order)), next };
+  const back = await returnedUnits(ctx, items);
+  return { orders: items.map((order) => channelOrder(ctx.config, site, { order, back })), next };
 }
 
 /** One order as it is now; null when no order has that id, or it is not placed. */
@@ -53,10 +55,18 @@ export async function readOrder(ctx: Context, id: string): Promise<ChannelOrder 
     variables: { id },
     data: Type.Object({ order: Type.Union([WireOrder, Type.Null()]) }),
   });
-  return order === null || !order.orderPlacedAt ? null : channelOrder(ctx.config, site, order);
+  if (order === null || !order.orderPlacedAt) return null;
+  return channelOrder(ctx.config, site, { order, back: await returnedUnits(ctx, [order]) });
 }
 
-export function channelOrder(config: Config, site: Site, order: WireOrder): ChannelOrder {
+/** An order, and the units by line that refunds of ours brought back. */
+interface Read {
+  readonly order: WireOrder;
+  readonly back: ReadonlyMap<string, number>;
+}
+
+function channelOrder(config: Config, site: Site, read: Read): ChannelOrder {
+  const { order } = read;
   const money = (minor: number) => fromMinor(minor, site.precision);
   const { customer, shippingAddress, billingAddress } = order;
   const discount = order.discounts.reduce((sum, { amountWithTax }) => sum - amountWithTax, 0);
@@ -81,20 +91,18 @@ export function channelOrder(config: Config, site: Site, order: WireOrder): Chan
     billingAddress: addressOf(billingAddress),
     lines: order.lines
       .filter(({ quantity, orderPlacedQuantity }) => quantity > 0 || orderPlacedQuantity > 0)
-      .map((line) => channelLine(config, site, order, line)),
+      .map((line) => channelLine(config, site, read, line)),
     orderedAt: new Date(order.orderPlacedAt ?? order.createdAt),
     updatedAt: new Date(order.updatedAt),
   };
 }
 
-function channelLine(config: Config, site: Site, order: WireOrder, line: WireLine): ChannelOrderLine {
+function channelLine(config: Config, site: Site, { order, back }: Read, line: WireLine): ChannelOrderLine {
   const { productVariant: variant } = line;
   const { barcode: field } = customFieldsOf(config);
   const barcode = field === undefined ? null : variant.customFields?.[field];
-  // A cancellation lowers the quantity; the placed quantity stays.
-  const quantity = Math.max(line.quantity, line.orderPlacedQuantity);
-  const taken = quantity - line.quantity;
-  const cancelled = Math.min(taken, Math.max(0, quantity - sentOf(order, line)));
+  const { quantity, taken, least, most } = takenOf(order, line);
+  const returned = Math.min(most, Math.max(least, back.get(line.id) ?? 0));
   return {
     externalId: line.id,
     externalKey: variant.sku || null,
@@ -102,8 +110,8 @@ function channelLine(config: Config, site: Site, order: WireOrder, line: WireLin
     barcode: typeof barcode === 'string' && barcode !== '' ? barcode : null,
     title: variant.name,
     quantity,
-    cancelledQuantity: cancelled,
-    returnedQuantity: taken - cancelled,
+    cancelledQuantity: taken - returned,
+    returnedQuantity: returned,
     unitPrice: fromMinor(
       line.quantity > 0 ? line.proratedUnitPriceWithTax : line.unitPriceWithTax,
       site.precision,
@@ -112,13 +120,6 @@ function channelLine(config: Config, site: Site, order: WireOrder, line: WireLin
     storeId: null,
   };
 }
-
-/** Units of a line that left the house: when they are cancelled after that, they came back. */
-const sentOf = ({ fulfillments }: WireOrder, { id }: WireLine): number =>
-  (fulfillments ?? [])
-    .filter(({ state }) => state === 'Shipped' || state === 'Delivered')
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, { orderLineId, quantity }) => sum + (orderLineId === id ? quantity : 0), 0);
 
 function addressOf(address: WireAddress | null | undefined): OrderAddress | null {
   if (!address) return null;

@@ -1,5 +1,6 @@
 import type { OrderAction, OrderActionLine } from '@sluice/connector-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '../context.ts';
 import { vendureConnector } from '../index.ts';
 import { contextFor } from './channel.ts';
 import { item } from './items.ts';
@@ -47,6 +48,20 @@ export function actionTests(server: () => RealServer): void {
     };
   }
 
+  /** A context in which something happens before a document is sent. */
+  const before = (document: string, happen: () => Promise<unknown>): Context => {
+    const open = ctx();
+    return {
+      ...open,
+      http: {
+        request: async (request) => {
+          if (JSON.stringify(request.json).includes(document)) await happen();
+          return open.http.request(request);
+        },
+      },
+    };
+  };
+
   const moneyOf = async (id: string) => {
     const { data } = await graphql<{
       order: { shippingWithTax: number; payments: { refunds: { total: number; reason: string }[] }[] };
@@ -84,16 +99,7 @@ export function actionTests(server: () => RealServer): void {
     test('a parcel that was made and not sent is sent by the next try', async () => {
       const { orderId, parcel } = await bought(1);
       const ship = parcel(1, '0034');
-      const open = ctx();
-      const cut = {
-        ...open,
-        http: {
-          request: (request: Parameters<typeof open.http.request>[0]) =>
-            JSON.stringify(request.json).includes('SluiceSend')
-              ? Promise.reject(new Error('cut'))
-              : open.http.request(request),
-        },
-      };
+      const cut = before('SluiceSend', () => Promise.reject(new Error('cut')));
       await expect(actOnOrder(cut, ship)).rejects.toThrow('cut');
       expect(await orderNow(orderId)).toMatchObject({ status: 'new' });
       await actOnOrder(ctx(), { ...ship, again: true });
@@ -101,12 +107,15 @@ export function actionTests(server: () => RealServer): void {
       expect(await shipmentsOf(server(), orderId)).toHaveLength(1);
     });
 
-    test('an order that is cancelled as a whole loses its shipping, one in part keeps it', async () => {
+    test('a cancellation pays back what was paid for it, and shipping when it is of the whole order', async () => {
       const { orderId, undo } = await bought(3);
       await actOnOrder(ctx(), undo('cancel', 1));
-      expect((await moneyOf(orderId)).shipping).toBe(490);
-      await actOnOrder(ctx(), undo('cancel', 2));
-      expect((await moneyOf(orderId)).shipping).toBe(0);
+      expect(await moneyOf(orderId)).toMatchObject({ shipping: 490, refunds: [{ total: 1234 }] });
+      const rest = undo('cancel', 2);
+      await actOnOrder(ctx(), rest);
+      await actOnOrder(ctx(), { ...rest, again: true });
+      const paidBack = [{ total: 1234 }, { total: 2958 }];
+      expect(await moneyOf(orderId)).toMatchObject({ shipping: 0, refunds: paidBack });
       expect(await orderNow(orderId)).toMatchObject({
         status: 'cancelled',
         lines: [{ cancelledQuantity: 3 }],
@@ -126,6 +135,57 @@ export function actionTests(server: () => RealServer): void {
         lines: [{ returnedQuantity: 2, cancelledQuantity: 0 }],
       });
       expect(await actOnOrder(ctx(), undo('refund', 2))).toMatchObject({ outcome: 'refused' });
+    });
+
+    test('a refund that the payment provider fails at is refused, and the units stay', async () => {
+      const { orderId, parcel, undo } = await bought(1);
+      await actOnOrder(ctx(), parcel(1, '0034'));
+      await server().tell('refuse', { refunds: true });
+      const issues = [{ message: expect.stringContaining('was not given back') }];
+      expect(await actOnOrder(ctx(), undo('refund', 1))).toMatchObject({ outcome: 'refused', issues });
+      expect((await orderNow(orderId)).lines).toMatchObject([{ returnedQuantity: 0 }]);
+    });
+
+    test('an action whose money is paid is no refusal when the shop keeps the units, and pays once', async () => {
+      const { orderId, parcel, undo } = await bought(1);
+      await actOnOrder(ctx(), parcel(1, '0034'));
+      const refund = undo('refund', 1);
+      const lines = refund.lines.map((line) => ({ orderLineId: line.externalId, quantity: 1 }));
+      const byStaff = before('SluiceCancel(', () =>
+        graphql(
+          adminOf(server()),
+          'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { __typename } }',
+          { input: { orderId, lines } },
+        ),
+      );
+      const unknown = { kind: 'unknown_outcome', message: expect.stringContaining('given back') };
+      await expect(actOnOrder(byStaff, refund)).rejects.toMatchObject(unknown);
+      await expect(actOnOrder(ctx(), { ...refund, again: true })).rejects.toMatchObject(unknown);
+      expect((await moneyOf(orderId)).refunds).toHaveLength(1);
+    });
+
+    test('a parcel that the shop does not let go gives its units back', async () => {
+      const { orderId, parcel } = await bought(1);
+      await server().tell('refuse', { parcels: true });
+      const issues = [{ message: expect.stringContaining('The carrier is closed') }];
+      expect(await actOnOrder(ctx(), parcel(1, '0034'))).toMatchObject({ outcome: 'refused', issues });
+      await server().tell('refuse', {});
+      expect(await actOnOrder(ctx(), parcel(1, '0035'))).toMatchObject({ outcome: 'done' });
+      expect(await orderNow(orderId)).toMatchObject({ status: 'shipped' });
+    });
+
+    test('a refund of a sent unit is a return while others wait, however long its reason is', async () => {
+      const { orderId, parcel, undo } = await bought(3);
+      await actOnOrder(ctx(), parcel(1, '0034'));
+      const refund = { ...undo('refund', 1), reason: 'x'.repeat(500) } as OrderAction;
+      await actOnOrder(ctx(), refund);
+      const units = async () => (await orderNow(orderId)).lines;
+      expect(await units()).toMatchObject([{ returnedQuantity: 1, cancelledQuantity: 0 }]);
+      await actOnOrder(ctx(), undo('cancel', 1));
+      expect(await units()).toMatchObject([{ returnedQuantity: 1, cancelledQuantity: 1 }]);
+      const { reason } = (await moneyOf(orderId)).refunds[0]!;
+      expect(reason).toMatch(new RegExp(`^Sluice refund ${refund.key}: x+$`));
+      expect(reason).toHaveLength(255);
     });
   });
 }

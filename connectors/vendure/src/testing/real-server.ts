@@ -24,6 +24,8 @@ interface Orders {
   reset: undefined;
   /** Changes the database past Vendure: for states that take long to bring about. */
   sql: string;
+  /** The payment provider pays nothing back, or the carrier takes no parcels; all that is not named works again. */
+  refuse: { refunds?: true; parcels?: true };
   webhook: WebhookTarget | null;
 }
 
