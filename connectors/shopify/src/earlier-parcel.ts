@@ -29,16 +29,18 @@ const LINES_COST = 203;
 const VALID = new Set(['SUCCESS', 'OPEN', 'PENDING']);
 
 /**
- * The id of the parcel that an earlier try made; null when there is none. It has the same units under the same number:
- * Shopify keeps no key of ours with it.
+ * The id of the parcel that an earlier try made; null when there is none. It has the same units under the same number, and
+ * no other action made it: Shopify keeps no key of ours with it.
  */
 export async function earlierParcel(ctx: Context, action: Ship): Promise<string | null> {
   const variables = { id: gid('Order', action.orderId) };
   const question = { document: FULFILMENTS, variables, cost: FULFILMENTS_COST };
   const { fulfillments } = found((await query(ctx, question, Fulfilments)).order, action);
   const alike = fulfillments.filter(
-    ({ status, trackingInfo }) =>
-      VALID.has(status) && (trackingInfo[0]?.number || null) === action.trackingNumber,
+    ({ id, status, trackingInfo }) =>
+      VALID.has(status) &&
+      !action.others?.includes(tailOf(id)) &&
+      (trackingInfo[0]?.number || null) === action.trackingNumber,
   );
   for (const { id } of alike) if (hasUnitsOf(action, await unitsOf(ctx, id))) return tailOf(id);
   return null;

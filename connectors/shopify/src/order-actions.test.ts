@@ -132,6 +132,17 @@ test('a parcel is known again among many, and one with more lines is another', a
   expect(order.parcels).toHaveLength(13);
 });
 
+test('a parcel that looks like one of another action is made, also by a second try', async () => {
+  const order = await ordered();
+  const first = await act(parcel(order, 1));
+  if (first.outcome !== 'done') throw new Error('the first parcel was refused');
+  const second = { ...parcel(order, 1), again: true, others: [first.externalId!] };
+  const made = await act(second);
+  expect(order.parcels).toHaveLength(2);
+  expect(await act(second)).toEqual(made);
+  expect(order.parcels).toHaveLength(2);
+});
+
 test('a cancellation is known again however long its reason is', async () => {
   const order = await ordered();
   const cancel = { ...undo(order, 'cancel', 3), reason: 'x'.repeat(500) };

@@ -56,11 +56,18 @@ const fulfilmentOf = (action: Ship, method: string): object => ({
   },
 });
 
-function isSame({ state, method, trackingCode, lines }: Fulfillment, action: Ship, wanted: string): boolean {
-  const same = method === wanted && (trackingCode || null) === action.trackingNumber;
+/** The parcel of an earlier try: the same units under the same number, which no other action made. */
+function isSame(
+  { id, state, method, trackingCode, lines }: Fulfillment,
+  action: Ship,
+  wanted: string,
+): boolean {
+  if (state === 'Cancelled' || action.others?.includes(id)) return false;
+  if (method !== wanted || (trackingCode || null) !== action.trackingNumber) return false;
   const units = (of: string): number =>
     lines.filter(({ orderLineId }) => orderLineId === of).reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    same && state !== 'Cancelled' && action.lines.every((line) => units(line.externalId) === line.quantity)
+    new Set(lines.map(({ orderLineId }) => orderLineId)).size === action.lines.length &&
+    action.lines.every((line) => units(line.externalId) === line.quantity)
   );
 }

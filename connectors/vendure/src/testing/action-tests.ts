@@ -77,19 +77,22 @@ export function actionTests(server: () => RealServer): void {
   };
 
   describe('the way back of orders to a real Vendure', () => {
-    test('parcels go in parts, each with its number; two alike without a number are two', async () => {
-      const { orderId, parcel } = await bought(3);
-      await actOnOrder(ctx(), parcel(1, '0034'));
+    test('parcels go in parts, each with its number; two alike are two', async () => {
+      const { orderId, parcel } = await bought(4);
+      const first = await actOnOrder(ctx(), parcel(1, '0034'));
       expect(await orderNow(orderId)).toMatchObject({
         status: 'processing',
         channelStatus: 'PartiallyShipped',
       });
+      const others = [first.outcome === 'done' ? first.externalId! : ''];
+      await actOnOrder(ctx(), { ...parcel(1, '0034'), again: true, others });
       const second = parcel(1, null);
       await actOnOrder(ctx(), { ...second, again: true });
       await actOnOrder(ctx(), { ...second, again: true });
       await actOnOrder(ctx(), { ...parcel(1, null), again: true });
       expect(await orderNow(orderId)).toMatchObject({ status: 'shipped' });
       expect(await shipmentsOf(server(), orderId)).toEqual([
+        { units: 1, trackingNumber: '0034' },
         { units: 1, trackingNumber: '0034' },
         { units: 1, trackingNumber: null },
         { units: 1, trackingNumber: null },
