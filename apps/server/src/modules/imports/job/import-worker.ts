@@ -9,7 +9,7 @@ import { removeAbandonedDownloads } from './download.ts';
 import { finishImport } from './finish.ts';
 import { claimImports, IMPORTS, type ImportJob, importsDueAt, releaseImport } from './queue.ts';
 import { runImport } from './run-import.ts';
-import { startTurn, TURN } from './turn.ts';
+import { startTurn, TURN, type TurnLength } from './turn.ts';
 import { SubscriptionEnded } from './write-chunk.ts';
 
 const POLL_MS = 1_000;
@@ -25,11 +25,13 @@ const TROUBLED: RetryPolicy = { most: 16, firstMs: 5_000, longestMs: 300_000 };
  * tenants wait, one is given back after its turn, behind a chunk; and so is each when the importer is stopped. Whichever
  * worker claims it then goes on with the next row.
  */
-export function startImporter(deps: ImporterDeps, turn = TURN): ClaimingLoop {
+export function startImporter(deps: ImporterDeps, turn: TurnLength = TURN): ClaimingLoop {
   const holder = crypto.randomUUID();
   void removeAbandonedDownloads().catch((error: unknown) => {
     deps.log.debug({ err: error }, 'abandoned downloads could not be removed');
   });
+  let dryRuns = 0;
+  const length = { ...turn, takesDryRuns: () => dryRuns === 0 };
   return startClaiming<ImportJob>({
     name: 'importer',
     pollMs: POLL_MS,
@@ -37,7 +39,13 @@ export function startImporter(deps: ImporterDeps, turn = TURN): ClaimingLoop {
     log: deps.log,
     limits: LIMITS,
     claim: (free, inWork) => deps.db.asSystem((tx) => claimNext(tx, { holder, free, inWork })),
-    work: (job, _slot, stopping) => workOn(deps, job, stopping, turn),
+    work: (job, _slot, stopping) => {
+      const one = job.dryRun ? 1 : 0;
+      dryRuns += one;
+      return workOn(deps, job, stopping, length).finally(() => {
+        dryRuns -= one;
+      });
+    },
   });
 }
 
@@ -61,7 +69,7 @@ export const workOn = (
   deps: ImporterDeps,
   job: ImportJob,
   stopping: AbortSignal,
-  turn = TURN,
+  turn: TurnLength = TURN,
 ): Promise<void> =>
   workUnderLease(deps, IMPORTS, job, {
     stopping,

@@ -73,11 +73,16 @@ export const claimImports = (
       q.file_id as "fileId", q.mapping, q.options, q.row_notes as "rowNotes", q.rows_done as "rowsDone", q.attempts`,
   });
 
-/** Whether an import of another tenant could be claimed. */
-export async function othersWait(tx: SystemTx, { tenantId }: ImportJob): Promise<boolean> {
+/**
+ * Whether an import of another tenant could be claimed.
+ *
+ * @param dryRuns whether a dry run could be claimed as well
+ */
+export async function othersWait(tx: SystemTx, { tenantId }: ImportJob, dryRuns = true): Promise<boolean> {
   const other = await tx.first(sql`
     select d.id from bulk_operations d
-    where d.lease_expires_at <= now() and d.tenant_id <> ${tenantId} and ${isNext(fragment`d.tenant_id`)} limit 1`);
+    where d.lease_expires_at <= now() and d.tenant_id <> ${tenantId} and ${isNext(fragment`d.tenant_id`)}
+      and (${dryRuns} or not d.dry_run) limit 1`);
   return other !== undefined;
 }
 

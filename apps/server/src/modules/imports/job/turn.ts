@@ -6,6 +6,8 @@ export interface TurnLength {
   leastMs: number;
   /** At least so many times as long as it took to open the file, which the next turn does again. */
   timesOpening: number;
+  /** Whether this process would claim a dry run now; left out, it would. */
+  takesDryRuns?(): boolean;
 }
 
 /** A file is opened in 0.2 to 2 seconds, longer beside others: that is at most a third of a turn. */
@@ -20,7 +22,8 @@ export interface Turn {
 }
 
 /** Begins a turn. A dry run keeps what it has rehearsed in memory, so its turn ends with it. */
-export function startTurn(deps: ImporterDeps, job: ImportJob, { leastMs, timesOpening }: TurnLength): Turn {
+export function startTurn(deps: ImporterDeps, job: ImportJob, length: TurnLength): Turn {
+  const { leastMs, timesOpening } = length;
   const began = performance.now();
   let until = Number.POSITIVE_INFINITY;
   return {
@@ -29,6 +32,8 @@ export function startTurn(deps: ImporterDeps, job: ImportJob, { leastMs, timesOp
       until = now + Math.max(leastMs, timesOpening * (now - began));
     },
     isOver: async () =>
-      !job.dryRun && performance.now() >= until && (await deps.db.asSystem((tx) => othersWait(tx, job))),
+      !job.dryRun &&
+      performance.now() >= until &&
+      (await deps.db.asSystem((tx) => othersWait(tx, job, length.takesDryRuns?.()))),
   };
 }

@@ -5,7 +5,7 @@ import { startTestService, type TestService, type TestTenant } from '../../../te
 import type { ImporterDeps } from '../deps.ts';
 import { importerDeps, operation, productsOf, upload } from '../testing/imports.ts';
 import { startImporter, workOn } from './import-worker.ts';
-import { claimImports, type ImportJob } from './queue.ts';
+import { claimImports, type ImportJob, othersWait } from './queue.ts';
 
 const CHUNK = 500;
 /** Turns that end after each chunk, when others wait. */
@@ -133,4 +133,19 @@ test('a dry run, which remembers its rows in memory, is not cut', async () => {
   const other = await sendAnew(1);
   expect(await turns()).toEqual([rehearsed.id, other.id]);
   expect(await rowsOf(rehearsed)).toBe(2 * CHUNK);
+});
+
+test('an import makes no room for a dry run that this process would not take', async () => {
+  const large = await sendAnew(2 * CHUNK);
+  const rehearsal = await sendAnew(3, { dry_run: 'true' });
+  const [job] = await claim();
+  expect(job?.id).toBe(large.id);
+  const wait = (dryRuns: boolean) => service.platform.db.asSystem((tx) => othersWait(tx, job!, dryRuns));
+  expect([await wait(true), await wait(false)]).toEqual([true, false]);
+  await workOn(importerDeps(service), job!, new AbortController().signal, {
+    ...AT_ONCE,
+    takesDryRuns: () => false,
+  });
+  expect([await isDone(large), await isDone(rehearsal)]).toEqual([true, false]);
+  await turns();
 });

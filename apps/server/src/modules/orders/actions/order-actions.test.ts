@@ -186,6 +186,8 @@ describe('what goes wrong on the way', () => {
       ['refused', 2],
     ]);
     expect((await retry()).status).toBe(202);
+    expect((await kinds()).slice(-3).map(([kind]) => kind)).toEqual(['requested', 'refused', 'requested']);
+    expect((await detail()).events.at(-2)?.action).toMatchObject({ error: 'not today' });
     await world.work();
     expect(await world.actions(id)).toMatchObject([{ state: 'done', error: null, tracking_number: 'T-1' }]);
     expect(onChannel(external).shipments).toHaveLength(1);

@@ -2,7 +2,6 @@ import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
-import { timestamp } from '../../../platform/http/present.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import { type ActionRow, actionRows } from './action-rows.ts';
@@ -36,7 +35,8 @@ export async function retryAction(
   const details = {
     action_id: actionId,
     kind: action.kind,
-    refused_at: timestamp(action.done_at),
+    // To the millisecond: the timeline puts it in its place by it.
+    refused_at: action.done_at?.toISOString() ?? null,
     error: action.error_message,
     error_key: action.error_key,
   };

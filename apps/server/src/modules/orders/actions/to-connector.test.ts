@@ -1,5 +1,6 @@
 import type { OrderAction } from '@sluice/connector-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
 import { startTestService, type TestService } from '../../../testing/service.ts';
 import { openActionWorld } from '../testing/action-world.ts';
 import { runActionsOnce } from './worker.ts';
@@ -35,5 +36,37 @@ test('a connector hears of the shipments that others of the order made, so that 
     ['ship', [`${external}-S1`]],
     ['ship', [`${external}-S1`, `${external}-S2`]],
   ]);
+  await world.close();
+});
+
+test('an action on a line that the order does not have any more is refused, and not sent without it', async () => {
+  const world = await openActionWorld(service);
+  const { id, external, lines } = await world.order([1, 1]);
+  await world.post(id, 'shipments');
+  await service.platform.db.inTenant(world.tenant.id, async (tx) => {
+    tx.later(sql`
+      update order_actions set content = jsonb_set(content, '{lines,1,line_id}', to_jsonb(${lines[1]! + 100_000}::bigint))
+      where tenant_id = ${tx.tenantId}`);
+  });
+  await world.work();
+  expect(await world.actions(id)).toMatchObject([
+    { state: 'refused', error: 'the order does not have all lines of this action any more' },
+  ]);
+  expect(world.channel.simulator.state.orders.get(external)?.shipments).toEqual([]);
+  await world.close();
+});
+
+test('units sent in part are refunded, before the rest goes out', async () => {
+  const world = await openActionWorld(service);
+  const { id, lines } = await world.order([3]);
+  const part = { lines: [{ line_id: lines[0], quantity: 1 }] };
+  await world.post(id, 'shipments', part);
+  await world.work();
+  expect((await world.post(id, 'refunds', { lines: [{ line_id: lines[0], quantity: 3 }] })).status).toBe(422);
+  await world.post(id, 'refunds', part);
+  await world.work();
+  await world.post(id, 'shipments', { lines: [{ line_id: lines[0], quantity: 2 }] });
+  await world.work();
+  expect((await world.actions(id)).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   await world.close();
 });

@@ -1,5 +1,5 @@
 import { ORDER_ACTION_KINDS, type OrderActionKind } from '@sluice/contracts';
-import { keyOf, type Message, message } from '@sluice/contracts/messages';
+import { keyOf, type Message, type MessageKey, message } from '@sluice/contracts/messages';
 import type { OrderActionChoice, OrderActionDetail, OrderDetail, OrderEvent } from '@sluice/contracts/portal';
 import { type ActionRow, presentAction } from '../actions/action-rows.ts';
 import { isPartial, refusalOf } from '../actions/check-action.ts';
@@ -49,8 +49,18 @@ export interface Dated {
   event: Omit<OrderEvent, 'at'>;
 }
 
-/** The way of each action as events: its request, and its end. */
-export const actionEvents = (rows: readonly ActionRow[]): Dated[] =>
+/** A further try that was asked for, with the refusal before it, as the audit log keeps it. */
+export interface RetryRow {
+  at: Date;
+  actor: string;
+  action_id: number;
+  refused_at: string | null;
+  error: string | null;
+  error_key: MessageKey | null;
+}
+
+/** The way of each action as events: its request, each refusal with the try after it, and its end. */
+export const actionEvents = (rows: readonly ActionRow[], retries: readonly RetryRow[]): Dated[] =>
   rows.flatMap((row) => {
     const { content, error_message: error, error_key } = row;
     const action = {
@@ -65,7 +75,20 @@ export const actionEvents = (rows: readonly ActionRow[]): Dated[] =>
       at: row.created_at,
       event: { ...event, kind: 'requested', actor: row.actor },
     } as const;
-    if (row.state === 'open' || row.done_at === null) return [requested];
+    const before = retries
+      .filter((retry) => retry.action_id === row.id)
+      .flatMap((retry): Dated[] => {
+        const again = { at: retry.at, event: { ...event, kind: 'requested', actor: retry.actor } } as const;
+        if (retry.refused_at === null) return [again];
+        const failed = { ...action, error: retry.error, error_key: retry.error_key };
+        const refused = { ...event, kind: 'refused', actor: 'job:order_actions', action: failed } as const;
+        return [{ at: new Date(retry.refused_at), event: refused }, again];
+      });
+    if (row.state === 'open' || row.done_at === null) return [requested, ...before];
     const end = { ...event, kind: row.state, actor: 'job:order_actions' };
-    return [requested, { at: row.done_at, event: { ...end, action: { ...action, error, error_key } } }];
+    return [
+      requested,
+      ...before,
+      { at: row.done_at, event: { ...end, action: { ...action, error, error_key } } },
+    ];
   });

@@ -7,12 +7,12 @@ import { actionRows } from '../actions/action-rows.ts';
 import { type ConnectorOf, orderForAction } from '../actions/order-for-action.ts';
 import { candidatesOfLine } from '../lines.ts';
 import { pageOfOrders, presentOrder } from '../list.ts';
-import { actionEvents, actionsDetail, type Dated } from './action-choices.ts';
+import { actionEvents, actionsDetail, type Dated, type RetryRow } from './action-choices.ts';
 
 /** Reads an order with the state of each line and its whole history. @throws ApiError not_found */
 export async function orderDetail(tx: Tx, connectorOf: ConnectorOf, id: number): Promise<OrderDetail> {
   const one = fragment`o.tenant_id = ${tx.tenantId} and o.id = ${id}`;
-  const [[row], more, lines, events, movements, toActOn, actions] = await Promise.all([
+  const [[row], more, lines, events, movements, toActOn, actions, retries] = await Promise.all([
     tx.run(pageOfOrders(one, { page: 1, perPage: 1, offset: 0 }, undefined)),
     tx.first(sql<{ books_stock: boolean; restock_returns: boolean; created_at: Date }>`
       select books_stock, restock_returns, created_at from orders o where ${one}`),
@@ -21,6 +21,7 @@ export async function orderDetail(tx: Tx, connectorOf: ConnectorOf, id: number):
     movementsOf(tx, id),
     orderForAction(tx, connectorOf, id, { lock: false }),
     tx.run(actionRows(tx, fragment`a.order_id = ${id}`)),
+    retriesOf(tx, id),
   ]);
   if (row === undefined || more === undefined) throw notFound('order');
   const extras = new Map(lines.map((line) => [line.id, line]));
@@ -35,7 +36,7 @@ export async function orderDetail(tx: Tx, connectorOf: ConnectorOf, id: number):
       return { ...line, ...extra, state: stateOf(line.product_id, candidates, more.books_stock) };
     }),
     ...actionsDetail(toActOn, actions),
-    events: timeline(events, movements, more.created_at, actionEvents(actions)),
+    events: timeline(events, movements, more.created_at, actionEvents(actions, retries)),
   };
 }
 
@@ -94,6 +95,13 @@ const versionsOf = (tx: Tx, orderId: number): Promise<VersionRow[]> =>
     select id, kind, actor, status, channel_status, grand_total, units, cancelled_units, returned_units, booked_at,
       (extract(epoch from booked_at) * 1000000)::bigint::text as moment
     from order_events where tenant_id = ${tx.tenantId} and order_id = ${orderId} order by id`);
+
+const retriesOf = (tx: Tx, orderId: number): Promise<RetryRow[]> =>
+  tx.run(sql<RetryRow>`
+    select at, actor, (details ->> 'action_id')::bigint as action_id, details ->> 'refused_at' as refused_at,
+      details ->> 'error' as error, details -> 'error_key' as error_key
+    from audit_log where tenant_id = ${tx.tenantId} and subject_type = 'order' and subject_id = ${orderId}
+      and action = 'order.action_retried' order by id`);
 
 type Movement = OrderEvent['movements'][number];
 type MovementRow = Movement & { moment: string; booked_at: Date };

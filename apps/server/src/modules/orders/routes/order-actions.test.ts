@@ -98,6 +98,28 @@ describe('the same request with the same reference', () => {
     expect((await list(id)).meta.total).toBe(1);
   });
 
+  test('is the same request however its lines, its fields and its time are written', async () => {
+    const { id, lines } = await stored();
+    const [first, second] = lines;
+    const at = Math.floor(Date.now() / 1_000) * 1_000;
+    const one = { line_id: first, quantity: 1 };
+    const same = [
+      {
+        reference: 'R',
+        lines: [one, { line_id: second, quantity: 2 }],
+        shipped_at: new Date(at).toISOString(),
+      },
+      {
+        shipped_at: new Date(at).toISOString().replace('.000Z', 'Z'),
+        lines: [{ quantity: 2, line_id: second }, one],
+        reference: 'R',
+      },
+    ];
+    const ids = [];
+    for (const body of same) ids.push((await post(id, 'shipments', body)).body.data?.id);
+    expect(ids[1]).toBe(ids[0]);
+  });
+
   test('sent at once makes one action', async () => {
     const { id } = await stored();
     const answers = await Promise.all(
