@@ -56,3 +56,12 @@ test('credentials that ran out are waited for, however long', () => {
   expect(afterFailure(lease({ attempts: 20 }), failed('auth', 0))).toMatchObject({ ends: null });
   expect(afterFailure(lease({ attempts: 20 }), failed('forbidden', 0))).toMatchObject({ ends: null });
 });
+
+test('a try whose answer was lost is followed when the channel can no longer be at work on it', () => {
+  const after = (kind: ErrorKind, writes: number) =>
+    afterFailure(lease({ attempts: 1 }), failed(kind, writes));
+  const lost = after('unknown_outcome', 1);
+  expect(lost.ends === null && lost.delayMs).toBeGreaterThanOrEqual(90_000);
+  const unsent = after('unavailable', 0);
+  expect(unsent.ends === null && unsent.delayMs).toBeLessThan(10_000);
+});

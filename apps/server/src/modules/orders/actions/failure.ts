@@ -1,6 +1,6 @@
 import type { ConnectorError, ErrorKind } from '@sluice/connector-kit';
 import { isGivenUp, pauseAfter, type RetryPolicy } from '../../../platform/queue/retry.ts';
-import type { ActionLease, Postponed } from './queue.ts';
+import { type ActionLease, type Postponed, SETTLED_AFTER_SECONDS } from './queue.ts';
 
 /** Four hours on average: a channel that is down for longer is a matter for a person. */
 export const RETRIES = { most: 20, firstMs: 1_000, longestMs: 1_800_000, leastMs: 500 } satisfies RetryPolicy;
@@ -31,7 +31,9 @@ export function afterFailure(lease: ActionLease, { error, writes }: FailedTry): 
   const unknown = lease.unknown || !isSure;
   const attempts = attemptsAfter(lease, error);
   if (isGivenUp(RETRIES, attempts)) return { ends: 'given_up', unknown };
-  const delayMs = pauseAfter(RETRIES, attempts, error.retryAfterMs);
+  // The channel may be at work on a call that we gave up waiting for.
+  const leastMs = isSure ? 0 : SETTLED_AFTER_SECONDS * 1_000;
+  const delayMs = Math.max(leastMs, pauseAfter(RETRIES, attempts, error.retryAfterMs));
   return { ends: null, delayMs, attempts, again: lease.again || writes > 0, unknown };
 }
 

@@ -24,13 +24,20 @@ export interface ActionLease extends RowLease {
   unknown: boolean;
 }
 
+/**
+ * Seconds after which a call whose answer never came is taken to have arrived, or to be lost: the longest call (30 s), and as
+ * long again twice. A look before that may find nothing while the channel is still at work, and a second shipment would follow.
+ */
+export const SETTLED_AFTER_SECONDS = 90;
+
 export const ORDER_ACTIONS: LeasedTable<ActionLease> = {
   table: 'order_actions',
   key: { id: 'id' },
   token: 'fencing_token',
   until: 'expires_at',
   holder: 'holder',
-  seconds: 10,
+  // As long as a call may take to arrive: the look of whoever follows a dead holder must not be ahead of its call.
+  seconds: SETTLED_AFTER_SECONDS,
   open: fragment`q.state = 'open'`,
   nameOf: ({ id }) => `order action ${id}`,
 };
@@ -131,14 +138,16 @@ export const postponeAction = (
   });
 
 /**
- * Gives an action back that was broken off because the process stops: it is due as before, and nothing failed.
+ * Gives an action back that was broken off because the process stops: nothing failed. It is due as before, or when a call
+ * that was broken off is settled.
  *
  * @param called the channel may have got the call
  */
 export const returnAction = (tx: Tx, lease: ActionLease, called: boolean): void =>
   giveBack(tx, ORDER_ACTIONS, [lease], {
     set: fragment`attempts = q.attempts - 1, again = q.again or ${called},
-      outcome_unknown = q.outcome_unknown or ${called}`,
+      outcome_unknown = q.outcome_unknown or ${called},
+      due_at = ${called ? fragment`seconds_after(moment.at, ${SETTLED_AFTER_SECONDS}::double precision)` : fragment`q.due_at`}`,
   });
 
 const faulty = ({ code, text, key }: ActionFault): SqlFragment =>
