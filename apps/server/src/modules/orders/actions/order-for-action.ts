@@ -31,7 +31,7 @@ export async function orderForAction(
   { lock, except }: { lock: boolean; except?: number },
 ): Promise<OrderToActOn> {
   // Asked for at once: behind the lock the others see what the holder before has committed.
-  const [order, lines, units] = await Promise.all([
+  const [order, lines, actions] = await Promise.all([
     tx.first(sql<OrderRow>`
       select o.id, o.connection_id, o.status, o.actions, o.ordered_at, c.platform
       from orders o join connections c on c.tenant_id = o.tenant_id and c.id = o.connection_id
@@ -39,13 +39,16 @@ export async function orderForAction(
     tx.run(sql<LineUnits>`
       select id, quantity, cancelled_quantity, returned_quantity from order_lines
       where tenant_id = ${tx.tenantId} and order_id = ${id} order by id`),
-    tx.run(sql<ActionUnits>`
-      select a.kind, case when a.state = 'refused' then 'unknown' else a.state end as state, u.line_id, u.quantity
-      from order_actions a cross join lateral jsonb_to_recordset(a.content -> 'lines') u(line_id bigint, quantity integer)
+    tx.run(sql<ActionLines>`
+      select a.kind, case when a.state = 'refused' then 'unknown' else a.state end as state, a.content -> 'lines' as lines
+      from order_actions a
       where a.tenant_id = ${tx.tenantId} and a.order_id = ${id}
         and (a.state in ('open', 'done') or a.outcome_unknown) and a.id is distinct from ${except ?? null}::bigint`),
   ]);
   if (order === undefined) throw notFound('order');
+  const units = actions.flatMap(({ kind, state, lines: some }) =>
+    some.map((line) => ({ ...line, kind, state })),
+  );
   const channel = connectorOf(order.platform)?.capabilities.orders?.actions ?? {};
   return {
     id: order.id,
@@ -59,6 +62,10 @@ export async function orderForAction(
     units,
   };
 }
+
+type ActionLines = Pick<ActionUnits, 'kind' | 'state'> & {
+  lines: Pick<ActionUnits, 'line_id' | 'quantity'>[];
+};
 
 interface OrderRow {
   id: number;
