@@ -99,7 +99,10 @@ export const OrderAction = Type.Object(
 );
 export type OrderAction = Static<typeof OrderAction>;
 
-export const OrderActionAccepted = Type.Object({ message: Type.String(), data: OrderAction });
+export const OrderActionAccepted = Type.Object({
+  message: Type.String({ examples: ['order action accepted'] }),
+  data: OrderAction,
+});
 
 /** The actions that an order allows, as far as its channel takes word of them. */
 export const AllowedOrderActions = Type.Object(
@@ -119,7 +122,7 @@ export const AllowedOrderActions = Type.Object(
 export type AllowedOrderActions = Static<typeof AllowedOrderActions>;
 
 export const OrderActionQuery = Type.Object({
-  state: Type.Optional(oneOf(ORDER_ACTION_STATES)),
+  state: Type.Optional(oneOf(ORDER_ACTION_STATES, { description: 'Actions in this state alone.' })),
   ...pageQuery(20),
 });
 export type OrderActionQuery = Static<typeof OrderActionQuery>;

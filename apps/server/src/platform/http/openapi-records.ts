@@ -1,4 +1,4 @@
-import type { BulkOperation, Me, Order, PageMeta } from '@sluice/contracts';
+import type { BulkOperation, Me, Order, OrderAction, PageMeta } from '@sluice/contracts';
 import { CATALOGUE_RECORDS, KETTLE, TIME } from './openapi-catalogue-records.ts';
 
 const address: NonNullable<Order['shipping_address']> = {
@@ -105,12 +105,34 @@ const me: Me = {
  * One shop's records as the examples of the API description, by the name of their schema. They tell one story: a kettle,
  * with VAT of 20 % and a store in Istanbul, published to one marketplace and sold once.
  */
+const shipment: OrderAction = {
+  id: 7,
+  order_id: order.id,
+  kind: 'ship',
+  state: 'open',
+  waits_for: null,
+  lines: [{ line_id: order.lines[0]!.id, quantity: 1 }],
+  carrier: 'DHL',
+  tracking_number: '00340434161094042557',
+  tracking_url: null,
+  shipped_at: TIME,
+  reason: null,
+  reference: 'DN-2026-00017',
+  external_id: null,
+  outcome_unknown: false,
+  attempts: 0,
+  error: null,
+  created_at: TIME,
+  done_at: null,
+};
+
 export const RECORDS: Record<string, unknown> = {
   ...CATALOGUE_RECORDS,
   BulkOperation: operation,
   BulkQueued: { message: 'import queued', id: 88, status: 'queued' },
   Me: me,
   Order: order,
+  OrderAction: shipment,
   PageLinks: links,
   PageMeta: page,
 };

@@ -15,6 +15,8 @@ export const listOrderActions = ({ db, publicUrl, connectorOf }: OrderActionRout
     scopes: ['orders', 'order_actions'],
     tag: 'Orders',
     summary: 'List the actions on an order, and what its channel allows',
+    description:
+      'The oldest first. `allowed` says what the channel takes for this order now; an action that it does not name is refused with 409.',
     subject: 'order',
     query: OrderActionQuery,
     success: { status: 200, schema: OrderActionPage },
