@@ -2,6 +2,7 @@ import {
   asConnectorError,
   ConnectorError,
   type ItemResult,
+  ItemResults,
   type ListingItem,
   sortOut,
 } from '@sluice/connector-kit';
@@ -15,7 +16,6 @@ import { refusalOf } from './issues.ts';
 import { findItems, type Job, type Placed, place } from './place.ts';
 import { type Material, needsNote, productInput } from './product-input.ts';
 import { remember } from './recent.ts';
-import { Results } from './results.ts';
 import { SavedProduct } from './schema.ts';
 import { type Site, siteOf } from './site.ts';
 import { saveStock } from './stock.ts';
@@ -36,7 +36,7 @@ interface Written {
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
   if (items.length === 0) return [];
   const site = await siteOf(ctx);
-  const results = new Results();
+  const results = new ItemResults();
   const { good, results: faulty } = sortOut(items, (item) => itemFaults(item, site));
   for (const one of faulty) results.tell(one);
   if (good.length > 0) await write(ctx, site, good, results);
@@ -47,7 +47,7 @@ async function write(
   ctx: Context,
   site: Site,
   items: readonly ListingItem[],
-  results: Results,
+  results: ItemResults,
 ): Promise<void> {
   const found = await findItems(ctx, items, results);
   const words = await readWords(ctx);
@@ -82,7 +82,7 @@ async function ready(
   ctx: Context,
   { types, attributes }: Words,
   jobs: readonly Job[],
-  results: Results,
+  results: ItemResults,
 ): Promise<Job[]> {
   const sound = kept(jobs, ({ item }) => {
     const issues = attributeFaults(attributes, item.payload.properties);
@@ -114,7 +114,7 @@ async function saveAll(
   ctx: Context,
   jobs: readonly Job[],
   material: Material,
-  results: Results,
+  results: ItemResults,
 ): Promise<Written[]> {
   const written: Written[] = [];
   for (const [at, job] of jobs.entries()) {
@@ -165,7 +165,7 @@ async function finish(
   ctx: Context,
   site: Site,
   written: readonly Written[],
-  results: Results,
+  results: ItemResults,
 ): Promise<void> {
   const rows = written.map(({ item, product, variant }) => ({ product, variant, stock: item.payload.stock }));
   try {

@@ -1,4 +1,4 @@
-import { type ItemResult, type OfferItem, sortOut } from '@sluice/connector-kit';
+import { type ItemResult, ItemResults, type OfferItem, sortOut } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import { offerFaults } from './check-item.ts';
 import { Answer, type Context, change } from './client.ts';
@@ -7,7 +7,7 @@ import { syncIdOf } from './ids.ts';
 import { type Found, findById } from './look-up.ts';
 import { priceInput } from './product-input.ts';
 import { notShownYet } from './recent.ts';
-import { notFound, Results } from './results.ts';
+import { notFound } from './results.ts';
 import { type Site, siteOf } from './site.ts';
 import { saveStock, unsaid } from './stock.ts';
 
@@ -25,7 +25,7 @@ interface Offer {
 export async function updateOffers(ctx: Context, items: readonly OfferItem[]): Promise<ItemResult[]> {
   if (items.length === 0) return [];
   const site = await siteOf(ctx);
-  const results = new Results();
+  const results = new ItemResults();
   const { good, results: faulty } = sortOut(items, (item) => offerFaults(item, site));
   for (const one of faulty) results.tell(one);
   const { found, behind } = await findById(

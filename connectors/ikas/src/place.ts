@@ -1,8 +1,15 @@
-import { foldKey, type ListingItem, type ListingProperty, message, wordedIssue } from '@sluice/connector-kit';
+import {
+  foldKey,
+  type ItemResults,
+  type ListingItem,
+  type ListingProperty,
+  message,
+  wordedIssue,
+} from '@sluice/connector-kit';
 import type { Context } from './client.ts';
 import { type Found, findById, findBySku } from './look-up.ts';
 import { notShownYet, type Recent } from './recent.ts';
-import { notFound, type Results, severalOf } from './results.ts';
+import { notFound, severalOf } from './results.ts';
 import type { Product, Variant } from './schema.ts';
 import { productsBy, variantsOf } from './walk.ts';
 import { familyCodeOf, optionNames, type Words } from './words.ts';
@@ -30,7 +37,7 @@ interface FoundItems {
 export async function findItems(
   ctx: Context,
   items: readonly ListingItem[],
-  results: Results,
+  results: ItemResults,
 ): Promise<FoundItems> {
   const {
     found: byId,
@@ -66,7 +73,7 @@ export async function place(
   ctx: Context,
   { known, fresh, recent }: FoundItems,
   words: Words,
-  results: Results,
+  results: ItemResults,
 ): Promise<Job[]> {
   const jobs = new Map<string, Job>();
   for (const { item, found } of known) {
@@ -140,7 +147,7 @@ async function findArticles(
 }
 
 /** Puts new variants beside those that a product has; no two may have the same options. */
-function addMembers(words: Words, job: Job, members: readonly ListingItem[], results: Results): void {
+function addMembers(words: Words, job: Job, members: readonly ListingItem[], results: ItemResults): void {
   const { product } = job;
   const names = product === null ? members[0]!.payload.family!.options.map(({ name }) => name) : [];
   const expected = product === null ? names : optionNames(words, product);

@@ -1,31 +1,9 @@
-import { ConnectorError, type Issue, type ItemResult } from '@sluice/connector-kit';
+import { type Issue, ItemResults } from '@sluice/connector-kit';
 import { indexIn, issueOf, passingError } from './issues.ts';
 import type { UserError } from './schema.ts';
 
-/** Results of items, by merchant key: the first result of an item stands. */
-export class Results {
-  readonly #told = new Map<string, ItemResult>();
-
-  get size(): number {
-    return this.#told.size;
-  }
-
-  has(externalKey: string): boolean {
-    return this.#told.has(externalKey);
-  }
-
-  live(externalKey: string, syncId: string): void {
-    this.#tell({ externalKey, outcome: 'live', syncId });
-  }
-
-  rejected(externalKey: string, issues: readonly Issue[]): void {
-    this.#tell({ externalKey, outcome: 'rejected', issues });
-  }
-
-  retry(externalKey: string, error: ConnectorError): void {
-    this.#tell({ externalKey, outcome: 'retry', error });
-  }
-
+/** Results of items, with the refusals of Shopify. */
+export class Results extends ItemResults {
   /** Refusals as the channel worded them, or the wait they ask for. */
   refused(externalKey: string, errors: readonly UserError[]): void {
     const passing = passingError(errors);
@@ -43,25 +21,6 @@ export class Results {
         byKey.set(key, [...(byKey.get(key) ?? []), error]);
     }
     for (const [key, told] of byKey) this.refused(key, told);
-  }
-
-  /** One result for each key; a key without a result is unknown. */
-  of(externalKeys: readonly string[]): ItemResult[] {
-    return externalKeys.map(
-      (externalKey) =>
-        this.#told.get(externalKey) ?? {
-          externalKey,
-          outcome: 'retry',
-          error: new ConnectorError({
-            kind: 'unknown_outcome',
-            message: 'the answer of the shop does not mention it',
-          }),
-        },
-    );
-  }
-
-  #tell(result: ItemResult): void {
-    if (!this.#told.has(result.externalKey)) this.#told.set(result.externalKey, result);
   }
 }
 

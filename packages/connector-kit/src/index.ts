@@ -11,6 +11,7 @@ export * from './gtin.ts';
 export * from './http-errors.ts';
 export * from './images.ts';
 export * from './issues.ts';
+export * from './item-results.ts';
 export * from './kept-fact.ts';
 export * from './listings.ts';
 export * from './multipart.ts';
