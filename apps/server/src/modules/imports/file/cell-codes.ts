@@ -5,9 +5,17 @@ import { type CellResult, label } from './cell-text.ts';
 /** Invisible characters around a text; pages from which cells are copied put them there. */
 const INVISIBLE_ENDS = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
 
+/** Far above the length of any code: on a long text of blanks the pattern would take the square of its length. */
+const LONGEST_SEARCHED = 1_000;
+
+function withoutInvisibleEnds(cell: string): string {
+  const text = cell.trim();
+  return text.length > LONGEST_SEARCHED ? text : text.replace(INVISIBLE_ENDS, '');
+}
+
 /** An identifying code. Excel writes long ones in exponent form, and the digits it dropped are gone. */
 export function code(field: 'sku' | 'model', cell: RawCell): CellResult<string> {
-  const result = label(typeof cell === 'string' ? unwrapFormula(cell.replace(INVISIBLE_ENDS, '')) : cell);
+  const result = label(typeof cell === 'string' ? unwrapFormula(withoutInvisibleEnds(cell)) : cell);
   if (!result || 'code' in result) return result;
   return tooLong(cell) || (/E[+-]?\d/i.test(result.value) && isLossyExponent(result.value))
     ? { code: `${field}_damaged`, said: message('number_cut_off') }

@@ -84,6 +84,6 @@ describe('files of any content', () => {
       );
     }
     const { user, system } = process.cpuUsage(started);
-    expect((user + system) / 1_000).toBeLessThan(20_000);
+    expect((user + system) / 1_000).toBeLessThan(12_000);
   });
 });
