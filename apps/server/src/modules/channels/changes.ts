@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { fragment, sql } from '../../platform/db/sql.ts';
 
 /**
  * Marks a connection whose rules, markups, mappings or settings changed: the whole catalogue is planned for it anew, in
@@ -15,8 +15,11 @@ export function markConnectionChanged(tx: Tx, connectionId: number): void {
 
 /** Makes the deliveries of connections due now, and wakes the deliverers after the commit. */
 export function wakeDelivery(tx: Tx, connectionIds: readonly number[]): void {
-  tx.later(sql`
-    update delivery_leases set due_at = least(due_at, now())
-    where tenant_id = ${tx.tenantId} and connection_id = any(${connectionIds}::bigint[])`);
+  if (connectionIds.length === 0) return;
+  const those = fragment`tenant_id = ${tx.tenantId} and connection_id = any(${connectionIds}::bigint[])`;
+  // In their order: two that wake the same connections at once would hold each other up otherwise.
+  if (connectionIds.length > 1)
+    tx.later(sql`select from delivery_leases where ${those} order by connection_id for no key update`);
+  tx.later(sql`update delivery_leases set due_at = least(due_at, now()) where ${those}`);
   tx.wake('deliveries');
 }

@@ -59,9 +59,9 @@ export interface PoolSizes {
 /** The database as the process has it: one set of connections, which people and background work share. */
 export interface OpenDatabase extends Database {
   /**
-   * The same connections for background work: every statement is planned for its values. Background work sends hundreds
-   * of rows per statement, so planning costs it little. A plan made for an empty table would last until the next
-   * ANALYZE: 30 s instead of 30 ms a statement while a first catalogue was coming in.
+   * The same connections for background work: each transaction plans anew. A plan made for an empty table would last until
+   * the next ANALYZE: 30 s instead of 30 ms a statement while a first catalogue was coming in. It plans for any values,
+   * once: for those at hand, PostgreSQL also planned the check of each foreign key of each row, a third of an import.
    */
   readonly forWork: Database;
 }
@@ -87,8 +87,13 @@ export function openDatabase(
   };
   const actsAsRole = access.shared !== undefined;
   return {
-    ...databaseOver(pools, { actsAsRole, planEachTime: false }, surroundings),
-    forWork: databaseOver(pools, { actsAsRole, planEachTime: true }, surroundings),
+    ...databaseOver(pools, { actsAsRole, planning: 'kept' }, surroundings),
+    // The nodes of Citus would keep plans that the coordinator discards.
+    forWork: databaseOver(
+      pools,
+      { actsAsRole, planning: surroundings.isDistributed === true ? 'by_values' : 'once' },
+      surroundings,
+    ),
   };
 }
 

@@ -11,23 +11,35 @@ pg.types.setTypeParser(INT8_ARRAY as never, (text) =>
 export interface Session {
   /** The login is shared, so each transaction acts as the role of its purpose. */
   actsAsRole: boolean;
-  planEachTime: boolean;
+  planning: Planning;
 }
+
+/**
+ * The moment at which statements are planned, the checks of foreign keys among them: `kept` plans stay with the connection,
+ * as PostgreSQL sees fit; `by_values` is at each call, for its values; `once` is in each transaction, for any values.
+ */
+export type Planning = 'kept' | 'by_values' | 'once';
+
+const PLANNING: Record<Planning, readonly string[]> = {
+  kept: [],
+  by_values: ['set local plan_cache_mode = force_custom_plan'],
+  once: ['set local plan_cache_mode = force_generic_plan', 'discard plans'],
+};
 
 /**
  * The opening of every transaction, but for its tenant. It carries all settings, because a pooler may give each
  * transaction another session and takes no settings at the connecting; on a PostgreSQL of its own they cost 1 µs.
  */
-export function openingOf(role: string, { actsAsRole, planEachTime }: Session): string {
-  const settings = [
-    'statement_timeout = 30000',
+export function openingOf(role: string, { actsAsRole, planning }: Session): string {
+  return [
+    'begin',
+    'set local statement_timeout = 30000',
     // A process that is stopped in the middle of a transaction would keep its locks, and with them leases and plans,
     // from all others.
-    'idle_in_transaction_session_timeout = 10000',
-    ...(planEachTime ? ['plan_cache_mode = force_custom_plan'] : []),
-    ...(actsAsRole ? [`role = ${role}`] : []),
-  ];
-  return ['begin', ...settings.map((setting) => `set local ${setting}`)].join('; ');
+    'set local idle_in_transaction_session_timeout = 10000',
+    ...PLANNING[planning],
+    ...(actsAsRole ? [`set local role = ${role}`] : []),
+  ].join('; ');
 }
 
 /** Opens a pool that connects as a login when it is used. */

@@ -43,7 +43,7 @@ describe.skipIf(poolerMissing !== undefined)('behind a pooler in transaction mod
     });
     expect(await db.forWork.inTenant(1 as never, (tx) => tx.first(session))).toEqual({
       who: logins.app.user,
-      plans: 'force_custom_plan',
+      plans: 'force_generic_plan',
       ...limits,
     });
     await db.close();

@@ -53,13 +53,13 @@ export async function compareProducts(
  * Writes changes as work for the deliverers. A held change keeps the listing's place and price on the channel; the rest
  * of the listing, its stock above all, is updated.
  *
- * @returns the number of listings to deliver
+ * @returns the connections to wake once everything else is written, since leases are locked last
  */
 export async function storeChanges(
   tx: Tx,
   changes: readonly ListingChange[],
   isHeld: (change: ListingChange) => boolean,
-): Promise<number> {
+): Promise<number[]> {
   const held = changes.filter(isHeld);
   const free = [
     ...changes.filter((change) => !isHeld(change)),
@@ -81,5 +81,5 @@ export async function storeChanges(
   await freeKeys(tx, kept);
   writeChanges(tx, kept);
   holdListings(tx, held);
-  return kept.length;
+  return [...new Set(kept.map((change) => change.connectionId))];
 }

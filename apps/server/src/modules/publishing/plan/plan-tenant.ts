@@ -2,7 +2,7 @@ import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { markSiblings } from '../../catalog/index.ts';
-import { retryRefused } from '../../channels/index.ts';
+import { retryRefused, wakeDelivery } from '../../channels/index.ts';
 import { type ConnectionFacts, connectionFacts } from '../facts.ts';
 import { clearGuard, judge, settleGuards, tellPlanned } from './guard-store.ts';
 import type { ListingChange } from './listing-change.ts';
@@ -71,10 +71,23 @@ async function planMarks(
   const more = marks.length === PRODUCTS_PER_PLAN;
   const byName = new Set(marks.filter((mark) => !mark.bulk).map((mark) => mark.product_id));
   const changes = await compareProducts(tx, { ids, byName }, connections);
-  await storeChanges(tx, changes, await judge(tx, changes, connections, more));
+  const woken = await storeChanges(tx, changes, await judge(tx, changes, connections, more));
   if (!more) await settleHeld(tx, connections);
-  for (const id of new Set(changes.map((change) => change.connectionId))) tellPlanned(tx, id);
   markSiblings(tx, newSpeakers(changes), ids);
+  settleMarks(tx, marks);
+  for (const id of new Set(changes.map((change) => change.connectionId))) tellPlanned(tx, id);
+  wakeDelivery(tx, woken);
+  return { products: marks.length, more };
+}
+
+/**
+ * Removes the marks of a plan. Everybody locks listings, then marks in the order of their products, then leases: a deadlock holds both sides up for a second.
+ */
+function settleMarks(tx: Tx, marks: readonly Mark[]): void {
+  const ids = marks.map((mark) => mark.product_id);
+  tx.later(sql`
+    select from product_changes where tenant_id = ${tx.tenantId} and product_id = any(${ids}::bigint[])
+    order by product_id for update`);
   tx.later(sql`
     delete from product_changes c using ${MARKS.from(marks)}
     where c.tenant_id = ${tx.tenantId} and c.product_id = m.product_id and c.version = m.version`);
@@ -82,7 +95,6 @@ async function planMarks(
   // planned.
   tx.later(sql`
     update product_changes set changed_at = now() where tenant_id = ${tx.tenantId} and product_id = any(${ids}::bigint[])`);
-  return { products: marks.length, more };
 }
 
 /** Products that begin or cease to speak for their family on some channel. */
@@ -109,7 +121,7 @@ async function planScan(tx: Tx, scan: Scan, connections: readonly ConnectionFact
   const ids = rows.map((row) => row.id);
   const one = connections.filter((connection) => connection.id === scan.connection_id);
   const changes = await compareProducts(tx, { ids }, one);
-  await storeChanges(tx, changes, await judge(tx, changes, one, true));
+  const woken = await storeChanges(tx, changes, await judge(tx, changes, one, true));
   tellPlanned(tx, scan.connection_id);
   // A change made meanwhile has another version, so its walk begins anew.
   if (ids.length === PRODUCTS_PER_PLAN) {
@@ -123,6 +135,7 @@ async function planScan(tx: Tx, scan: Scan, connections: readonly ConnectionFact
     retryRefused(tx, scan.connection_id);
     await settleHeld(tx, connections);
   }
+  wakeDelivery(tx, woken);
   // The changes put aside on the way are judged when nothing is left to plan.
   return { products: ids.length, more: true };
 }
@@ -144,8 +157,9 @@ async function planReleased(tx: Tx, connections: readonly ConnectionFacts[]): Pr
     const released = group[0]!.confirmed
       ? changes.map((change) => ({ ...change, recentPrices: [] }))
       : changes;
-    await storeChanges(tx, released, () => false);
+    const woken = await storeChanges(tx, released, () => false);
     unhold(tx, id, ids);
+    wakeDelivery(tx, woken);
     if (ids.length < PRODUCTS_PER_PLAN) clearGuard(tx, id);
     else more = true;
   }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { type RecordColumn, records } from '../../../platform/db/records.ts';
 import { fragment, nothing, type Statement, sql } from '../../../platform/db/sql.ts';
-import { enterDue, type ListingId, leaveDue, wakeDelivery } from '../../channels/index.ts';
+import { enterDue, type ListingId, leaveDue } from '../../channels/index.ts';
 import type { ListingChange, PlannedListing } from './listing-change.ts';
 
 /** The listings of products on connections; `lock` makes the deliverer's completions wait until the plan is written. */
@@ -122,7 +122,7 @@ export function forgetListings(tx: Tx, changes: readonly ListingChange[]): void 
 }
 
 /**
- * Writes changes and wakes their connections. A listing under way stays under way: its completion compares the sent
+ * Writes changes. A listing under way stays under way: its completion compares the sent
  * fingerprints with the wanted ones and sends later changes again. A rejected listing gets a new chance, because its
  * product, mapping or rule has changed.
  */
@@ -151,8 +151,6 @@ export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
     tx,
     sorted.map((change) => ({ connection_id: change.connectionId, product_id: change.productId })),
   );
-  const connections = [...new Set(sorted.map((change) => change.connectionId))];
-  wakeDelivery(tx, connections);
 }
 
 /**
