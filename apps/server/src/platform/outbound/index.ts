@@ -14,7 +14,14 @@ import { Agent, request as send } from 'undici';
 import { abortedBy } from '../aborted-by.ts';
 import { type AddressGuard, BlockedAddress, guardedLookup } from './address-guard.ts';
 import { localAddressOf } from './local-address.ts';
-import { type Answer, type AnswerLimits, MAX_ANSWER_DEPTH, PAGE_LIMITS, readAnswer } from './read-answer.ts';
+import {
+  type Answer,
+  type AnswerLimits,
+  MAX_ANSWER_DEPTH,
+  PAGE_LIMITS,
+  readAnswer,
+  unpacked,
+} from './read-answer.ts';
 import { isSendable, requireSendable } from './request-headers.ts';
 import { createSftp, type SftpOutbound } from './sftp.ts';
 
@@ -131,7 +138,7 @@ async function perform(
       body: (body as string | Buffer | undefined) ?? null,
       signal: ended.signal,
     });
-    const read = await readAnswer(answer.body, limits);
+    const read = await readAnswer(unpacked(answer.body, answer.headers), limits);
     if (read === undefined) throw refusedAnswer(call, url, tooLarge(limits));
     return responseOf({ call, url, limits }, answer.statusCode, answer.headers, read);
   } catch (error) {

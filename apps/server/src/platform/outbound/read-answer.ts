@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { breather } from '../breathe.ts';
 
 /** Limits on a channel's answer. */
@@ -25,6 +26,30 @@ export interface Answer {
   text: string;
   /** As JSON the text would hold more values than allowed, or be nested too deeply. */
   isTooComplex: boolean;
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * A body before it was packed for the way. Storages hand out files as they lie there, packed or not, whatever the call says
+ * that it takes; the limits count the unpacked bytes.
+ */
+export function unpacked(body: Readable, headers: Headers): Readable {
+  const isPacked = /^\s*gzip\s*$/i.test(String(headers['content-encoding'] ?? ''));
+  return isPacked ? Readable.from(unzipped(body)) : body;
+}
+
+/** An answer without a body may say that it is packed all the same. */
+async function* unzipped(body: Readable): AsyncGenerator<Buffer> {
+  const parts: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
+  const first = await parts.next();
+  if (first.done) return;
+  const whole = async function* (): AsyncGenerator<Buffer> {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => parts };
+  };
+  // A fault of either stream ends the reading of the other, which reports it.
+  yield* pipeline(whole, createGunzip(), () => {});
 }
 
 /**
