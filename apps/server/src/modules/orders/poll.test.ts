@@ -86,6 +86,45 @@ test('a walk that took every change before some time is followed by one from the
   expect((await task())?.cursor?.seen).toBe(through.toISOString());
 });
 
+test('a walk that took every change before some time is followed from then on, whatever newer order it met', async () => {
+  const through = new Date();
+  await order(1);
+  await poll({
+    connectorOf: (platform: string) => {
+      const connector = channel.deps.connectorOf(platform)!;
+      const pullOrders: typeof connector.pullOrders = async (ctx, window) => ({
+        ...(await connector.pullOrders!(ctx, window)),
+        next: null,
+        through,
+      });
+      return { ...connector, pullOrders };
+    },
+  });
+  expect(await count()).toBe(1);
+  expect((await task())?.cursor?.seen).toBe(through.toISOString());
+});
+
+test('a channel that bears a walk every few minutes is not asked sooner', async () => {
+  const rests = (everyMs: number) => ({
+    connectorOf: (platform: string) => {
+      const connector = channel.deps.connectorOf(platform)!;
+      const orders = { ...connector.capabilities.orders!, everyMs };
+      return { ...connector, capabilities: { ...connector.capabilities, orders } };
+    },
+  });
+  const dueIn = async () =>
+    (
+      await inTenant((tx) =>
+        tx.first(sql<{ seconds: number }>`
+          select extract(epoch from due_at - now())::float8 as seconds from connection_tasks where kind = 'orders'`),
+      )
+    )?.seconds;
+  await poll(rests(180_000));
+  expect(await dueIn()).toBeGreaterThan(120);
+  await poll(rests(1_000));
+  expect(await dueIn()).toBeLessThan(60);
+});
+
 test('an order that was cancelled before it was seen leaves the channel with the stock it should have', async () => {
   const { id } = await order(2);
   await order(1, `/${id}/ship`);

@@ -31,6 +31,7 @@ export function orderPolling({ db }: { db: Database }): TaskHandler {
   return {
     kind: 'orders',
     everyMs: EVERY_MS,
+    everyMsFor: ({ capabilities }) => Math.max(EVERY_MS, capabilities.orders?.everyMs ?? 0),
     appliesTo: (connector) => connector.pullOrders !== undefined,
     run: async (run) => {
       let at = (run.cursor as OrderCursor | null) ?? (await beginning(db, run));
@@ -60,7 +61,8 @@ async function readPage(run: TaskRun, at: OrderCursor): Promise<OrderCursor> {
     throw new ConnectorError({ kind: 'protocol', message: message('orders_page_repeats') });
   }
   const newest = newestOf(orders, at.newest);
-  const seen = next === null ? latest([through], newest) : at.seen;
+  // Changes between the end of a window and the newest one that the walk has met may still be missing.
+  const seen = next !== null ? at.seen : through === undefined ? newest : latest([through], at.seen);
   const then: OrderCursor = next === null ? { seen, newest: seen, page: null } : { seen, newest, page: next };
   await store(run, at, then, orders);
   return then;

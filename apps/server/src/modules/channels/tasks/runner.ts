@@ -125,5 +125,5 @@ async function perform(
         return result;
       }),
   });
-  return outcome === 'soon' ? 0 : handler.everyMs;
+  return outcome === 'soon' ? 0 : (handler.everyMsFor?.(channel.connector) ?? handler.everyMs);
 }

@@ -27,6 +27,8 @@ export interface TaskHandler {
   readonly kind: TaskKind;
   /** Time after a success until it runs again. */
   readonly everyMs: number;
+  /** As `everyMs`, where it depends on the channel. */
+  everyMsFor?(connector: Connector): number;
   /** Whether a connection has this task at all. */
   appliesTo(connector: Connector, connection: ConnectionRow): boolean;
   /** `soon` = work is left, resume as soon as others had their turn. */

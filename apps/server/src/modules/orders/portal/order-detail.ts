@@ -36,7 +36,7 @@ export async function orderDetail(tx: Tx, connectorOf: ConnectorOf, id: number):
       return { ...line, ...extra, state: stateOf(line.product_id, candidates, more.books_stock) };
     }),
     ...actionsDetail(toActOn, actions),
-    events: timeline(events, movements, more.created_at, actionEvents(actions, retries)),
+    events: timeline(events, near(movements, events, tx), more.created_at, actionEvents(actions, retries)),
   };
 }
 
@@ -114,6 +114,23 @@ const movementsOf = (tx: Tx, orderId: number): Promise<MovementRow[]> =>
     left join products p on p.tenant_id = m.tenant_id and p.id = m.product_id
     left join stock_locations s on s.tenant_id = m.tenant_id and s.id = m.location_id
     where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId} order by m.booked_at, l.id, m.number`);
+
+const CLOCKS_APART_MICROSECONDS = 1_000_000;
+
+/**
+ * Movements with the moment of their event. Both have the time of their transaction, which on Citus the coordinator gives to
+ * one and a node to the other: there the nearest event within a second counts.
+ */
+function near(movements: readonly MovementRow[], versions: readonly VersionRow[], tx: Tx): MovementRow[] {
+  if (!tx.isDistributed) return [...movements];
+  return movements.map((movement) => {
+    const apart = ({ moment }: VersionRow): number => Math.abs(Number(moment) - Number(movement.moment));
+    const nearest = versions.toSorted((a, b) => apart(a) - apart(b))[0];
+    return nearest === undefined || apart(nearest) > CLOCKS_APART_MICROSECONDS
+      ? movement
+      : { ...movement, moment: nearest.moment };
+  });
+}
 
 /**
  * Events with the movements of their transaction, the oldest first. Orders older than the record of events have only

@@ -43,7 +43,7 @@ async function stored(overrides: Parameters<typeof buildOrder>[0] = {}) {
   await ingest(service, tenant, connection, order);
   const rows = await inTenant((tx) =>
     tx.run(sql<{ id: number; line: number }>`
-      select o.id, l.id as line from orders o join order_lines l on l.order_id = o.id
+      select o.id, l.id as line from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
       where o.external_id = ${order.externalId} order by l.id`),
   );
   return { order, id: rows[0]!.id, lines: rows.map(({ line }) => line) };

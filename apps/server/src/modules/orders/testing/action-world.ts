@@ -7,6 +7,8 @@ import { runTasksOnce } from '../../channels/index.ts';
 import { runActionsOnce } from '../actions/worker.ts';
 import { orderPolling } from '../poll.ts';
 
+export { runActionsOnce };
+
 type Accepted = Answer<{ data: OrderAction; message: string; code?: string; errors?: object }>;
 
 /** A tenant with a simulated channel that sells one product, `A`, of which it has 1,000. */
@@ -56,7 +58,7 @@ export async function openActionWorld(
       await poll();
       const stored = await db.inTenant(tenant.id, (tx) =>
         tx.run(sql<{ id: number; line_id: number }>`
-          select o.id, l.id as line_id from orders o join order_lines l on l.order_id = o.id
+          select o.id, l.id as line_id from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
           where o.external_id = ${external} order by l.id`),
       );
       return { id: stored[0]!.id, external, lines: stored.map(({ line_id }) => line_id) };
