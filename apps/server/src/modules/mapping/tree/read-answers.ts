@@ -36,6 +36,7 @@ export function usableAttributes(attributes: readonly CategoryAttribute[]): Cate
       label: clean(one.label, LONGEST_NAME) || one.code,
       required: one.required,
       multiple: one.multiple,
+      customValues: one.customValues === true,
       allowedValues: one.allowedValues === null ? null : usableValues(one.allowedValues),
     }));
   return once(kept, (one) => one.code).slice(0, MOST_ATTRIBUTES);
