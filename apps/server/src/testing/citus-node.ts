@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { appendFile, chown, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Launcher, prepareCommand } from '../platform/embedded-postgres/account.ts';
 import type { ConnectionSettings } from '../platform/embedded-postgres/index.ts';
@@ -91,7 +92,23 @@ export async function makeCitusNode(
   return node;
 }
 
+/** For how long, in milliseconds, processes of a killed server may still hold its memory. */
+const MOST_HELD_MS = 30_000;
+const LOOK_MS = 200;
+const STILL_HELD = 'pre-existing shared memory block';
+
+/** Starts a server, if need be once the last processes of a killed one have ended. */
 async function startServer(installation: Installation, data: string): Promise<ChildProcess> {
+  for (const end = Date.now() + MOST_HELD_MS; ; await setTimeout(LOOK_MS)) {
+    try {
+      return await tryToStart(installation, data);
+    } catch (error) {
+      if (Date.now() > end || !(error as Error).message.includes(STILL_HELD)) throw error;
+    }
+  }
+}
+
+async function tryToStart(installation: Installation, data: string): Promise<ChildProcess> {
   const { file, args, options } = command(installation, 'postgres', ['-D', data], true);
   // `setpriv` becomes the server itself, so that signals reach its postmaster.
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
