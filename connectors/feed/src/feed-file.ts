@@ -1,9 +1,8 @@
-import type { FeedFile, FeedFormat } from '@sluice/connector-kit';
+import { cleanText, type FeedFile, type FeedFormat } from '@sluice/connector-kit';
 import type { Config } from './config.ts';
 import type { FeedProfile } from './profile.ts';
 import { profileOf } from './profiles/index.ts';
 import { readItem } from './read-item.ts';
-import { cleanText } from './text.ts';
 import { headRow, itemRow } from './write-rows.ts';
 import { escapeXml, xmlItem } from './write-xml.ts';
 

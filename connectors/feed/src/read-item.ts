@@ -1,8 +1,15 @@
-import { type Issue, isAmount, type ListingPayload, message, wordedIssue } from '@sluice/connector-kit';
+import {
+  cleanText,
+  type Issue,
+  isAmount,
+  type ListingPayload,
+  lengthOf,
+  message,
+  wordedIssue,
+} from '@sluice/connector-kit';
 import type { Config } from './config.ts';
 import type { FeedField, FeedProfile } from './profile.ts';
 import { gtinOf, type Money, type Parts, propertyOf, sourceOf } from './sources.ts';
-import { cleanText, lengthOf } from './text.ts';
 
 /** The values of one field, ready to be written: texts, or records of named parts. */
 export type FieldValues = readonly string[] | readonly Parts[];

@@ -1,7 +1,12 @@
-import { isGlobalGtin, type ListingPayload, normaliseGtin } from '@sluice/connector-kit';
+import {
+  cleanText,
+  isGlobalGtin,
+  type ListingPayload,
+  normaliseGtin,
+  textOfHtml,
+} from '@sluice/connector-kit';
 import type { Config } from './config.ts';
 import type { SourceName } from './source-names.ts';
-import { cleanText, textOfHtml } from './text.ts';
 
 /** Parts by their name: the country and the price of a delivery, the name and the value of a property. */
 export type Parts = Readonly<Record<string, string>>;

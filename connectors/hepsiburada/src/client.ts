@@ -71,10 +71,3 @@ async function accepted(ctx: Context, request: Call): Promise<HttpResponse> {
     ...(evidence === undefined ? {} : { evidence }),
   });
 }
-
-/** Parts of a list, each of that size at most. */
-export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  );
-}

@@ -1,5 +1,5 @@
-import type { Issue, SeenListing } from '@sluice/connector-kit';
-import { type Call, type Context, call, chunksOf } from './client.ts';
+import { chunksOf, type Issue, type SeenListing } from '@sluice/connector-kit';
+import { type Call, type Context, call } from './client.ts';
 import { type Listing, ListingPage } from './schema.ts';
 
 const LISTINGS = '/listings/merchantid/{merchantid}';

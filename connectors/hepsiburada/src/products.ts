@@ -1,6 +1,6 @@
-import { ConnectorError, type Issue } from '@sluice/connector-kit';
+import { ConnectorError, chunksOf, type Issue } from '@sluice/connector-kit';
 import type { Static } from 'typebox';
-import { type Call, type Context, call, chunksOf } from './client.ts';
+import { type Call, type Context, call } from './client.ts';
 import { issuesOf } from './issues.ts';
 import { type Product, ProductPage, type Refusal, StatusAnswer } from './schema.ts';
 

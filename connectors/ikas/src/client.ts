@@ -100,10 +100,3 @@ async function errorsIn(ctx: Context, response: HttpResponse): Promise<readonly 
   const answer = await readJson(response, Envelope);
   return 'errors' in answer ? answer.errors : [];
 }
-
-/** Parts of a list, each of that size at most. */
-export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  );
-}

@@ -1,6 +1,7 @@
 import {
   asConnectorError,
   ConnectorError,
+  chunksOf,
   errorFromResponse,
   type ItemResult,
   imageRefusal,
@@ -8,7 +9,7 @@ import {
 } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import { carriedImages } from './carry.ts';
-import { Answer, ask, type Context, chunksOf } from './client.ts';
+import { Answer, ask, type Context } from './client.ts';
 import { uploadAddresses } from './documents/reads.ts';
 import { imageIdOf, isOurImage } from './ids.ts';
 import type { Variant } from './schema.ts';

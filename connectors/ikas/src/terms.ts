@@ -1,10 +1,11 @@
 import {
-  asConnectorError,
   type BrandItem,
   type CategoryItem,
   foldKey,
+  type Issue,
   message,
   type SyncResult,
+  syncEach,
   wordedIssue,
 } from '@sluice/connector-kit';
 import { type Static, type TObject, Type } from 'typebox';
@@ -44,7 +45,10 @@ export async function readCategories(ctx: Context): Promise<StoredCategory[]> {
 const carried = (stored: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(stored).filter(([name, value]) => name !== 'deleted' && value !== null));
 
-const nameIssue = () => wordedIssue('invalid_value', 'name', message('ikas_name', { limit: MAX_NAME }));
+const nameFault = (names: readonly string[]): Issue | null =>
+  names.length > 0 && names.every(isName)
+    ? null
+    : wordedIssue('invalid_value', 'name', message('ikas_name', { limit: MAX_NAME }));
 
 /** Finds or makes brands; one that we know under its id is renamed. */
 export async function syncBrands(ctx: Context, brands: readonly BrandItem[]): Promise<SyncResult[]> {
@@ -65,7 +69,7 @@ export async function syncBrands(ctx: Context, brands: readonly BrandItem[]): Pr
     byName.set(foldKey(name), saveProductBrand.id);
     return { id: saveProductBrand.id, made: before === undefined };
   };
-  return syncEach(brands, ({ name }) => isName(name), save);
+  return syncEach(brands, { faultOf: ({ name }) => nameFault([name]), save, refusalOf });
 }
 
 /** Finds or makes categories level by level; one that we know under its id is renamed or moved. */
@@ -75,11 +79,11 @@ export async function syncCategories(
 ): Promise<SyncResult[]> {
   if (categories.length === 0) return [];
   const tree = new Tree(ctx, await siteOf(ctx), await readCategories(ctx));
-  return syncEach(
-    categories,
-    ({ path }) => path.length > 0 && path.every(isName),
-    ({ path, syncId }) => tree.save(path, syncId),
-  );
+  return syncEach(categories, {
+    faultOf: ({ path }) => nameFault(path),
+    save: ({ path, syncId }) => tree.save(path, syncId),
+    refusalOf,
+  });
 }
 
 /** The categories of the shop, by parent and name. */
@@ -129,34 +133,3 @@ class Tree {
 }
 
 const placeOf = (parentId: string | null, name: string): string => `${parentId ?? ''}/${foldKey(name)}`;
-
-/** One after another, because a child needs the id of its parent. A call that fails leaves the rest for another time. */
-async function syncEach<Item extends { readonly externalKey: string }>(
-  items: readonly Item[],
-  isGood: (item: Item) => boolean,
-  save: (item: Item) => Promise<{ id: string; made: boolean }>,
-): Promise<SyncResult[]> {
-  const results: SyncResult[] = [];
-  for (const item of items) {
-    const { externalKey } = item;
-    if (!isGood(item)) {
-      results.push({ externalKey, outcome: 'rejected', issues: [nameIssue()] });
-      continue;
-    }
-    try {
-      const { id, made } = await save(item);
-      results.push({ externalKey, outcome: 'synced', syncId: id, ...(made && { made }) });
-    } catch (thrown) {
-      const error = asConnectorError(thrown);
-      const issues = refusalOf(error);
-      if (issues !== null) {
-        results.push({ externalKey, outcome: 'rejected', issues });
-        continue;
-      }
-      for (const left of items.slice(results.length))
-        results.push({ externalKey: left.externalKey, outcome: 'retry', error });
-      break;
-    }
-  }
-  return results;
-}

@@ -1,4 +1,5 @@
-import { Answer, type Context, chunksOf, query } from './client.ts';
+import { chunksOf } from '@sluice/connector-kit';
+import { Answer, type Context, query } from './client.ts';
 import { LEVELS } from './documents/reads.ts';
 import { gid, tailOf } from './ids.ts';
 import { takenStockOf } from './notes.ts';

@@ -1,4 +1,5 @@
 import {
+  chunksOf,
   gtinVariants,
   type ListingKey,
   type LookupResult,
@@ -6,7 +7,7 @@ import {
   type SeenListing,
 } from '@sluice/connector-kit';
 import type { Static } from 'typebox';
-import { Answer, type Context, chunksOf, query } from './client.ts';
+import { Answer, type Context, query } from './client.ts';
 import { SEEN_PAGE, SEEN_VARIANTS } from './documents/reads.ts';
 import { handleOf } from './handle.ts';
 import { syncIdOfGids } from './ids.ts';

@@ -1,6 +1,6 @@
-import type { ListingItem } from '@sluice/connector-kit';
+import { chunksOf, type ListingItem } from '@sluice/connector-kit';
 import { Type } from 'typebox';
-import { Answer, type Context, chunksOf, query } from './client.ts';
+import { Answer, type Context, query } from './client.ts';
 import { BY_HANDLE, KNOWN_VARIANTS, PRODUCT_VARIANTS } from './documents/reads.ts';
 import { gid, parseSyncId } from './ids.ts';
 import { sendParts } from './parts.ts';

@@ -1,6 +1,6 @@
-import type { ConnectorError, Issue } from '@sluice/connector-kit';
+import { type ConnectorError, chunksOf, type Issue } from '@sluice/connector-kit';
 import { Type } from 'typebox';
-import { type Context, chunksOf, composed } from './client.ts';
+import { type Context, composed } from './client.ts';
 import type { Entry } from './documents/index.ts';
 import { ACTIVATE, SET_STOCK } from './documents/writes.ts';
 import { keyFor } from './idempotency.ts';

@@ -32,10 +32,3 @@ export async function call<Schema extends TSchema>(
 ): Promise<Static<Schema>> {
   return readJson(await send(ctx, request), schema);
 }
-
-/** Parts of a list, each of that size at most. */
-export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  );
-}

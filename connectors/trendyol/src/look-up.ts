@@ -1,11 +1,12 @@
 import {
+  chunksOf,
   gtinVariants,
   type ListingKey,
   type LookupBy,
   type LookupResult,
   type SeenListing,
 } from '@sluice/connector-kit';
-import { type Context, chunksOf } from './client.ts';
+import type { Context } from './client.ts';
 import { MAX_BARCODES } from './offers.ts';
 import { findApproved, findUnapproved, seenApproved, seenUnapproved } from './products.ts';
 

@@ -1,8 +1,8 @@
-import { ConnectorError, type ItemResult, type OfferItem } from '@sluice/connector-kit';
+import { ConnectorError, chunksOf, type ItemResult, type OfferItem } from '@sluice/connector-kit';
 import { wireBarcode } from './barcode.ts';
 import { type Part, repeatedTooSoon, sendBatch, ticketOf } from './batches.ts';
 import { checkOffer } from './check-item.ts';
-import { type Context, call, chunksOf } from './client.ts';
+import { type Context, call } from './client.ts';
 import { type WireOffer, wireOffer } from './map.ts';
 import { InventoryPage } from './schema.ts';
 

@@ -1,6 +1,6 @@
-import type { Issue, SeenListing } from '@sluice/connector-kit';
+import { chunksOf, type Issue, type SeenListing } from '@sluice/connector-kit';
 import { productBarcode } from './barcode.ts';
-import { type Context, call, chunksOf } from './client.ts';
+import { type Context, call } from './client.ts';
 import { issuesOf } from './issues.ts';
 import { MAX_BARCODES } from './offers.ts';
 import { ApprovedPage, type Content, type Unapproved, UnapprovedPage, type Variant } from './schema.ts';

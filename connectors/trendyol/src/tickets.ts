@@ -1,5 +1,6 @@
 import {
   ConnectorError,
+  chunksOf,
   type Issue,
   type ListingKey,
   type TicketResult,
@@ -7,7 +8,7 @@ import {
 } from '@sluice/connector-kit';
 import { wireBarcode } from './barcode.ts';
 import { type Fixed, type Part, partsOf } from './batches.ts';
-import { type Context, call, chunksOf } from './client.ts';
+import { type Context, call } from './client.ts';
 import { isSentBefore, issueOf, issuesOf, passingError, perhapsCreated } from './issues.ts';
 import { MAX_BARCODES } from './offers.ts';
 import { approvedByBarcode, findUnapproved } from './products.ts';

@@ -1,10 +1,4 @@
-import {
-  ConnectorError,
-  type Issue,
-  type ItemResult,
-  type ListingItem,
-  sortOut,
-} from '@sluice/connector-kit';
+import { alone, type Issue, type ItemResult, type ListingItem, sortOut } from '@sluice/connector-kit';
 import { itemFaults } from './check-item.ts';
 import type { Context } from './context.ts';
 import { findWith } from './find.ts';
@@ -21,23 +15,7 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
   if (items.length === 0) return [];
   const site = await siteOf(ctx);
   const { results, good } = sortOut(items, (item) => itemFaults(item, site));
-  return [...results, ...(await alone(good, () => write(ctx, site, good)))];
-}
-
-/** One bad item makes Vendure refuse the whole call. The host cuts a batch in half; an item that is alone is the one. */
-export async function alone(
-  items: readonly { readonly key: { readonly externalKey: string } }[],
-  work: () => Promise<ItemResult[]>,
-): Promise<ItemResult[]> {
-  const [only, ...more] = items;
-  if (only === undefined) return [];
-  try {
-    return await work();
-  } catch (error) {
-    const isItsOwn = error instanceof ConnectorError && error.kind === 'invalid_request' && more.length === 0;
-    if (!isItsOwn) throw error;
-    return [{ externalKey: only.key.externalKey, outcome: 'rejected', issues: [issueOf(error)] }];
-  }
+  return [...results, ...(await alone(good, () => write(ctx, site, good), issueOf))];
 }
 
 async function write(ctx: Context, site: Site, items: readonly ListingItem[]): Promise<ItemResult[]> {

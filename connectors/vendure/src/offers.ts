@@ -1,4 +1,5 @@
 import {
+  alone,
   type ItemResult,
   type ListingKey,
   type OfferItem,
@@ -11,9 +12,9 @@ import type { Context } from './context.ts';
 import { run, type Step } from './document.ts';
 import { find, findWith, type Holding, type Wanted } from './find.ts';
 import { offerInput } from './inputs.ts';
-import { alone } from './listings.ts';
+import { issueOf } from './issues.ts';
 import { Id, WireVariant } from './schema.ts';
-import { siteOf } from './site.ts';
+import { type Site, siteOf } from './site.ts';
 import { keptFaults } from './write.ts';
 
 /** Price and stock alone: one call to read what is promised to orders, and one to write. */
@@ -28,25 +29,33 @@ export async function updateOffers(ctx: Context, items: readonly OfferItem[]): P
     variant === null ? [] : [{ item, variant, key: item.key }],
   );
   const missing = targets.flatMap(({ refusal }) => refusal ?? []);
-  const written = await alone(known, async () => {
-    const value = known.map(({ item, variant }) => ({
-      id: variant.id,
-      ...offerInput(ctx.config, site, item, variant),
-    }));
-    const [answer = []] = await run(ctx, 'SluiceOffers', [variantUpdate(value)]);
-    const kept = new Map(answer.flatMap((one) => (one === null ? [] : [[one.id, one] as const])));
-    return known.map(({ item, variant }): ItemResult => {
-      const { externalKey } = item.key;
-      const one = kept.get(variant.id);
-      if (one === undefined)
-        return rejected(externalKey, 'listing_not_found', `the shop has no variant ${variant.id}`);
-      const issues = keptFaults(site, item.price, one);
-      return issues.length > 0
-        ? { externalKey, outcome: 'rejected', issues }
-        : { externalKey, outcome: 'live', syncId: variant.id };
-    });
-  });
+  const written = await alone(known, () => writeOffers(ctx, site, known), issueOf);
   return [...results, ...missing, ...written];
+}
+
+interface KnownOffer {
+  readonly item: OfferItem;
+  readonly variant: Pick<WireVariant, 'id' | 'stockLevels'>;
+  readonly key: ListingKey;
+}
+
+async function writeOffers(ctx: Context, site: Site, known: readonly KnownOffer[]): Promise<ItemResult[]> {
+  const value = known.map(({ item, variant }) => ({
+    id: variant.id,
+    ...offerInput(ctx.config, site, item, variant),
+  }));
+  const [answer = []] = await run(ctx, 'SluiceOffers', [variantUpdate(value)]);
+  const kept = new Map(answer.flatMap((one) => (one === null ? [] : [[one.id, one] as const])));
+  return known.map(({ item, variant }): ItemResult => {
+    const { externalKey } = item.key;
+    const one = kept.get(variant.id);
+    if (one === undefined)
+      return rejected(externalKey, 'listing_not_found', `the shop has no variant ${variant.id}`);
+    const issues = keptFaults(site, item.price, one);
+    return issues.length > 0
+      ? { externalKey, outcome: 'rejected', issues }
+      : { externalKey, outcome: 'live', syncId: variant.id };
+  });
 }
 
 /** Off sale and kept: the variant is switched off, and its product when none of its variants is on sale any more. */
@@ -61,10 +70,11 @@ export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]
       refusal.outcome === 'rejected' && refusal.issues.every(({ code }) => code === 'listing_not_found');
     return isGone ? [withdrawn(key)] : [refusal as WithdrawResult];
   });
-  const off = await alone(there, async () => {
+  const takeOff = async (): Promise<ItemResult[]> => {
     await run(ctx, 'SluiceWithdraw', withdrawSteps(there.map(({ variant }) => variant)));
     return [];
-  });
+  };
+  const off = await alone(there, takeOff, issueOf);
   const refused = off as readonly WithdrawResult[];
   return [...gone, ...(refused.length > 0 ? refused : there.map(({ key }) => withdrawn(key)))];
 }

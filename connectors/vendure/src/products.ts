@@ -1,9 +1,9 @@
-import type { ProductPage, ProductWindow, SourceProduct } from '@sluice/connector-kit';
+import type { ProductPage, ProductWindow, SourceProduct, WalkPage } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import type { Context } from './context.ts';
 import { type Site, siteOf } from './site.ts';
 import { SourceVariant, sourceFields, sourceProduct } from './source-product.ts';
-import { changedSince, type Page, walkPage } from './walk.ts';
+import { changedSince, walkPage } from './walk.ts';
 
 const VARIANT_PAGE = 100;
 /** Each brings its variants along. */
@@ -36,7 +36,7 @@ async function walkOf(
   site: Site,
   name: WalkName,
   { since, cursor }: ProductWindow,
-): Promise<Page<SourceProduct>> {
+): Promise<WalkPage<SourceProduct>> {
   const variant = sourceFields(ctx.config);
   const filter = changedSince(since);
   const product = (one: SourceVariant) => sourceProduct(ctx.config, site, one);

@@ -41,6 +41,8 @@ export interface OrdersCapability {
   readonly overlapMs: number;
   /** The longest period that the channel answers in one query. */
   readonly maxWindowMs?: number;
+  /** The shortest pause between two walks that the channel’s limits bear for long. Left out, orders are read every 15 seconds. */
+  readonly everyMs?: number;
   /** The channel takes word of what the merchant does with an order: `actOnOrder`. Left out, it takes none. */
   readonly actions?: OrderActions;
 }
@@ -66,12 +68,19 @@ export interface WebhooksCapability {
   readonly challenge?: true;
 }
 
+/** The merchant agrees on the channel's own pages instead of typing secrets: `consentAddress` and `redeemConsent`. */
+export interface AuthorizationCapability {
+  /** The secret settings that a consent fills. A connection is made without them, so the schema has them as optional. */
+  readonly fields: readonly string[];
+}
+
 /** The abilities of a channel, as data. A connector has a method exactly when the capability is here. */
 export interface Capabilities {
   readonly listings?: ListingsCapability;
   readonly orders?: OrdersCapability;
   readonly products?: ProductsCapability;
   readonly webhooks?: WebhooksCapability;
+  readonly authorization?: AuthorizationCapability;
   /** Several stores under one connection: `listStores`. */
   readonly stores?: true;
   /** The site says whether its prices include VAT: `pricesIncludeVat`. */

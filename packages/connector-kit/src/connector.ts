@@ -1,4 +1,5 @@
 import type { Static, TObject } from 'typebox';
+import type { Consent, ConsentRequest } from './authorization.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { SettingsWords } from './config-fields.ts';
 import type { ConnectorContext } from './context.ts';
@@ -124,6 +125,19 @@ interface WebhookKeyMethods<Config> {
   webhookPublicKey(ctx: ConnectorContext<Config>, keyId: string): Promise<string>;
 }
 
+interface AuthorizationMethods<Config> {
+  /**
+   * The page of the channel on which the merchant agrees; it hands `state` back. Pure. Throws a `ConnectorError` that names a
+   * setting without which there is no such page. No secret goes into the address.
+   */
+  consentAddress(config: Config, request: ConsentRequest): string;
+  /**
+   * The values of the fields that a consent fills, by one call. It is a write: most channels redeem a code once. The merchant
+   * consents again after a failure of any kind.
+   */
+  redeemConsent(ctx: ConnectorContext<Config>, consent: Consent): Promise<Readonly<Record<string, string>>>;
+}
+
 interface StoreMethods<Config> {
   listStores(ctx: ConnectorContext<Config>): Promise<readonly ChannelStore[]>;
 }
@@ -179,6 +193,7 @@ type OptionalMethods<Config> = ListingMethods<Config> &
   WebhookMethods<Config> &
   WebhookChallengeMethods<Config> &
   WebhookKeyMethods<Config> &
+  AuthorizationMethods<Config> &
   StoreMethods<Config> &
   PriceBasisMethods<Config> &
   BrandMethods<Config> &
@@ -215,6 +230,7 @@ type MethodsFor<Declared extends Capabilities, Config> = When<
   When<Declared, { webhooks: object }, WebhookMethods<Config>> &
   When<Declared, { webhooks: { challenge: true } }, WebhookChallengeMethods<Config>> &
   When<Declared, { webhooks: { verification: { kind: 'ecdsa' } } }, WebhookKeyMethods<Config>> &
+  When<Declared, { authorization: object }, AuthorizationMethods<Config>> &
   When<Declared, { stores: true }, StoreMethods<Config>> &
   When<Declared, { priceBasis: true }, PriceBasisMethods<Config>> &
   When<Declared, { brands: object }, BrandMethods<Config>> &

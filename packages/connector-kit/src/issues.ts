@@ -1,7 +1,7 @@
 import { keyOf, type Message, type MessageKey } from '@sluice/contracts/messages';
 
 /** Makes the words of a refusal that are ours, in every language of the service. */
-export { message } from '@sluice/contracts/messages';
+export { type Message, message } from '@sluice/contracts/messages';
 
 /**
  * The common catalogue of reasons for which a channel refuses a listing. A connector maps the channel's own code to one

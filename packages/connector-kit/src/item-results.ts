@@ -2,6 +2,10 @@ import { ConnectorError } from './errors.ts';
 import type { Issue } from './issues.ts';
 import type { ItemResult } from './listings.ts';
 
+/** The error of an item that the channel's answer is silent about. */
+export const unmentioned = (): ConnectorError =>
+  new ConnectorError({ kind: 'unknown_outcome', message: 'the answer of the shop does not mention it' });
+
 /** Results of a batch's items, by merchant key: the first result of an item stands. */
 export class ItemResults {
   readonly #told = new Map<string, ItemResult>();
@@ -37,10 +41,7 @@ export class ItemResults {
         this.#told.get(externalKey) ?? {
           externalKey,
           outcome: 'retry',
-          error: new ConnectorError({
-            kind: 'unknown_outcome',
-            message: 'the answer of the shop does not mention it',
-          }),
+          error: unmentioned(),
         },
     );
   }

@@ -1,6 +1,6 @@
+import { cleanText } from '@sluice/connector-kit';
 import type { FeedField, FeedProfile } from '../profile.ts';
 import { SOURCE_NAMES, type SourceName } from '../source-names.ts';
-import { cleanText } from '../text.ts';
 
 /** One field of a template: a name and where its value comes from. */
 const FIELD = `\\s*[A-Za-z_][A-Za-z0-9_.-]{0,59}\\s*=\\s*(?:${SOURCE_NAMES.join('|')}|property:[^,=]{1,60}|text:[^,=]{1,200})\\s*`;

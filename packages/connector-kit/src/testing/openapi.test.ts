@@ -13,11 +13,16 @@ const NODE = {
     below: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
   },
 };
+const PRICE = {
+  type: 'object',
+  properties: { format: { type: 'string' }, nullable: { type: 'integer' } },
+  additionalProperties: false,
+};
 const JSON_OF = (schema: object) => ({ content: { 'application/json': { schema } } });
 const REF = { $ref: '#/components/schemas/Node' };
 
 const DOCUMENT = {
-  components: { schemas: { Node: NODE } },
+  components: { schemas: { Node: NODE, Price: PRICE } },
   paths: {
     '/shops/{shop}/nodes': {
       servers: [{ url: 'https://api.example' }],
@@ -39,6 +44,36 @@ const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
 const file = join(folder, 'description.json');
 await writeFile(file, JSON.stringify(DOCUMENT));
 const description = readDescription(file);
+
+const SWAGGER = {
+  swagger: '2.0',
+  definitions: { Node: { ...NODE, properties: { id: { type: 'integer' } } } },
+  responses: { Gone: { schema: { type: 'object', required: ['errors'] } } },
+  paths: {
+    '/nodes/{id}': {
+      put: {
+        operationId: 'putNode',
+        parameters: [
+          { name: 'id', in: 'path', required: true, type: 'string' },
+          {
+            name: 'shops',
+            in: 'query',
+            required: true,
+            type: 'array',
+            items: { type: 'integer' },
+            maxItems: 2,
+          },
+          { name: 'words', in: 'query', type: 'array', items: { type: 'string' }, collectionFormat: 'multi' },
+          { name: 'body', in: 'body', required: true, schema: { $ref: '#/definitions/Node' } },
+        ],
+        responses: { 200: { schema: { $ref: '#/definitions/Node' } }, 410: { $ref: '#/responses/Gone' } },
+      },
+    },
+  },
+};
+const swaggerFile = join(folder, 'swagger.json');
+await writeFile(swaggerFile, JSON.stringify(SWAGGER));
+const swagger = readDescription(swaggerFile);
 afterAll(() => rm(folder, { recursive: true }));
 
 const at = (path: string) => new URL(path, 'http://channel');
@@ -56,6 +91,23 @@ test('a query is held to its parameters, by the types that its texts stand for',
   expect(asked('/elsewhere')).toBeUndefined();
 });
 
+test('a property may have the name of a word of the schema language', () => {
+  const { value } = description;
+  expect(value('Price', { format: 'FIXED', nullable: 1 })).toEqual([]);
+  expect(value('Price', { format: 7 })).toHaveLength(1);
+});
+
+test('an amendment counts wherever the schema is named', () => {
+  const amended = readDescription(file, (schemas) => {
+    schemas.Node!.additionalProperties = false;
+    schemas.Node!.properties!.note = { type: 'array' };
+  });
+  const body = (value: unknown) => amended.request('POST', at('/shops/1/nodes'), value)?.body;
+  expect(body({ id: 1, note: [] })).toEqual([]);
+  expect(body({ id: 1, note: 'x' })).toHaveLength(1);
+  expect(body({ id: 1, other: 1 })).not.toEqual([]);
+});
+
 test('bodies, answers and values are held to their schemas, and null only where it is allowed', () => {
   const body = (value: unknown) => description.request('POST', at('/shops/1/nodes'), value)?.body;
   expect(body({ id: 1, note: null, below: [{ id: 2 }] })).toEqual([]);
@@ -67,4 +119,22 @@ test('bodies, answers and values are held to their schemas, and null only where 
   expect(answer(200, [{ id: 'one' }])).toHaveLength(1);
   expect(answer(404, 'anything')).toEqual([]);
   expect(description.value('Node', { id: 1.5 })).toHaveLength(1);
+});
+
+test('a document of Swagger 2.0 is held to like one of OpenAPI 3.0, with lists parted as it says', () => {
+  const put = (path: string, body: unknown) => swagger.request('PUT', at(path), body);
+  expect(put('/nodes/1?shops=1,2&words=a,b&words=c', { id: 1 })).toEqual({
+    id: 'putNode',
+    query: [],
+    body: [],
+  });
+  expect(put('/nodes/1?shops=1,2,3', { id: 'one' })).toEqual({
+    id: 'putNode',
+    query: [expect.stringMatching(/^shops .*2 items/)],
+    body: [expect.stringMatching(/^\/id /)],
+  });
+  expect(put('/nodes/1?shops=x', null)?.query).toEqual([expect.stringMatching(/^shops \/0 /)]);
+  expect(swagger.answer('PUT', at('/nodes/1'), 200, {})).toHaveLength(1);
+  expect(swagger.answer('PUT', at('/nodes/1'), 410, {})).toHaveLength(1);
+  expect(swagger.value('Node', { id: 1 })).toEqual([]);
 });

@@ -6,17 +6,27 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 type Json = { readonly [name: string]: unknown };
 
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly required: boolean;
+  readonly check: Validator;
+  readonly schema: Json;
+  /** A list is one text whose commas part it, not a parameter for each of its values. */
+  readonly byCommas: boolean;
+}
+
+/** A named schema of a description, as far as amendments touch it. */
+export interface DescribedSchema {
+  readonly properties?: Record<string, object>;
+  additionalProperties?: boolean;
+}
+
 interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: RegExp;
-  readonly parameters: readonly {
-    in: string;
-    name: string;
-    required: boolean;
-    check: Validator;
-    type: unknown;
-  }[];
+  readonly parameters: readonly Parameter[];
   readonly body: Validator | null;
   readonly answers: ReadonlyMap<string, Validator>;
 }
@@ -40,11 +50,17 @@ export interface Description {
 }
 
 /**
- * Reads an OpenAPI 3.0 document (JSON), whose bodies and answers are JSON. Letter case of paths is ignored: where it
- * matters, the fake refuses the call itself.
+ * Reads a document (JSON) of OpenAPI 3.0 or of Swagger 2.0, whose bodies and answers are JSON. Letter case of paths is
+ * ignored: where it matters, the fake refuses the call itself. `amend` mends named schemas where the vendor's own text
+ * contradicts them.
  */
-export function readDescription(file: string): Description {
+export function readDescription(
+  file: string,
+  amend: (schemas: Record<string, DescribedSchema>) => void = () => {},
+): Description {
   const document = JSON.parse(readFileSync(file, 'utf8')) as Json;
+  const named = document.swagger === undefined ? '#/components/schemas' : '#/definitions';
+  amend((targetOf(document, named) ?? {}) as Record<string, DescribedSchema>);
   const operations = Object.entries(document.paths as Json).flatMap(([path, item]) =>
     METHODS.filter((method) => method in (item as Json)).map((method) =>
       operationOf(document, method, path, (item as Json)[method] as Json),
@@ -66,7 +82,7 @@ export function readDescription(file: string): Description {
       return check === undefined ? [] : faultsOf(check, body);
     },
     value(schema, value) {
-      const known = schemas.get(schema) ?? compiled(document, { $ref: `#/components/schemas/${schema}` });
+      const known = schemas.get(schema) ?? compiled(document, { $ref: `${named}/${schema}` });
       schemas.set(schema, known);
       return faultsOf(known, value);
     },
@@ -77,37 +93,52 @@ const compiled = (document: Json, schema: Json): Validator =>
   Compile(Type.Unsafe(inlined(document, schema) as object));
 
 function operationOf(document: Json, method: string, path: string, operation: Json): Operation {
-  const schemaIn = (holder: unknown): Json | undefined => {
-    const content = (holder as Json | undefined)?.content as Json | undefined;
-    return (content?.['application/json'] as Json | undefined)?.schema as Json | undefined;
-  };
-  const body = schemaIn(operation.requestBody);
-  const parameters = (operation.parameters ?? []) as {
-    in: string;
-    name: string;
-    required?: boolean;
-    schema: Json;
-  }[];
+  const all = ((operation.parameters ?? []) as Json[]).map((one) => resolved(document, one));
+  const body = schemaIn(operation.requestBody) ?? schemaIn(all.find((one) => one.in === 'body'));
   return {
     id: String(operation.operationId),
     method: method.toUpperCase(),
     path: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`, 'i'),
-    parameters: parameters.map(({ in: place, name, required = false, schema }) => ({
-      in: place,
-      name,
-      required,
-      check: compiled(document, schema),
-      type: schema.type,
-    })),
+    parameters: all.filter((one) => one.in !== 'body').map((one) => parameterOf(document, one)),
     body: body === undefined ? null : compiled(document, body),
     answers: new Map(
       Object.entries(operation.responses as Json).flatMap(([status, response]) => {
-        const schema = schemaIn(response);
+        const schema = schemaIn(resolved(document, response as Json));
         return schema === undefined ? [] : [[status, compiled(document, schema)] as const];
       }),
     ),
   };
 }
+
+/** The schema of a body or an answer: that of its JSON in OpenAPI 3.0, beside it in Swagger 2.0. */
+function schemaIn(holder: unknown): Json | undefined {
+  const { content, schema } = (holder ?? {}) as { content?: Json; schema?: Json };
+  return ((content?.['application/json'] as Json | undefined)?.schema as Json | undefined) ?? schema;
+}
+
+/** Swagger 2.0 writes the schema of a parameter into the parameter itself, and parts lists by commas. */
+function parameterOf(document: Json, parameter: Json): Parameter {
+  const { in: place, name, required = false, schema: apart, collectionFormat = 'csv', ...inside } = parameter;
+  const schema = (apart ?? inside) as Json;
+  return {
+    in: String(place),
+    name: String(name),
+    required: required === true,
+    check: compiled(document, schema),
+    schema,
+    byCommas: apart === undefined && collectionFormat === 'csv',
+  };
+}
+
+function resolved(document: Json, holder: Json): Json {
+  return typeof holder.$ref === 'string' ? targetOf(document, holder.$ref) : holder;
+}
+
+const targetOf = (document: Json, ref: string): Json =>
+  ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, name) => (at as Json | undefined)?.[name], document) as Json;
 
 /**
  * References are put in place, and what may be null in the words of OpenAPI 3.0 says so in those of JSON Schema. A schema
@@ -119,30 +150,39 @@ function inlined(document: Json, schema: unknown, open: readonly string[] = []):
   const { $ref, nullable, format: _format, ...rest } = schema as Json;
   if (typeof $ref === 'string') {
     if (open.includes($ref)) return {};
-    const target = $ref
-      .slice(2)
-      .split('/')
-      .reduce<unknown>((at, name) => (at as Json)[name], document);
-    return inlined(document, target, [...open, $ref]);
+    return inlined(document, targetOf(document, $ref), [...open, $ref]);
   }
-  const plain = Object.fromEntries(
-    Object.entries(rest).map(([name, value]) => [name, inlined(document, value, open)]),
-  );
+  const each = (values: Json): Json =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inlined(document, value, open)]));
+  // Names of properties may be words of the schema language (`format`), and are kept apart from them.
+  const { properties, ...keywords } = rest;
+  const plain = {
+    ...each(keywords),
+    ...(properties === undefined ? {} : { properties: each(properties as Json) }),
+  };
   return nullable === true ? { anyOf: [plain, { type: 'null' }] } : plain;
 }
 
 function queryFaults(parameters: Operation['parameters'], url: URL): string[] {
   const query = parameters.filter((one) => one.in === 'query');
   const unknown = [...url.searchParams.keys()].filter((name) => !query.some((one) => one.name === name));
-  const wrong = query.flatMap(({ name, required, check, type }) => {
-    const text = url.searchParams.get(name);
-    if (text === null) return required ? [`${name} is missing`] : [];
-    return faultsOf(check, typed(text, type)).map((fault) => `${name} ${fault}`);
+  const wrong = query.flatMap((parameter) => {
+    const { name, required, check } = parameter;
+    const texts = url.searchParams.getAll(name);
+    if (texts.length === 0) return required ? [`${name} is missing`] : [];
+    return faultsOf(check, meaningOf(parameter, texts)).map((fault) => `${name} ${fault}`);
   });
   return [...unknown.map((name) => `${name} is no parameter`), ...wrong];
 }
 
-/** The value that the text of a query stands for; a text that stands for none is left as it is. */
+/** The value that the texts of a parameter stand for. */
+function meaningOf({ schema, byCommas }: Parameter, texts: readonly string[]): unknown {
+  if (schema.type !== 'array') return typed(texts[0]!, schema.type);
+  const { type } = (schema.items ?? {}) as Json;
+  return texts.flatMap((text) => (byCommas ? text.split(',') : [text])).map((text) => typed(text, type));
+}
+
+/** The value that a text stands for; a text that stands for none is left as it is. */
 function typed(text: string, type: unknown): unknown {
   if (type === 'boolean') return text === 'true' || (text === 'false' ? false : text);
   const isNumber = (type === 'integer' || type === 'number') && text.trim() !== '';

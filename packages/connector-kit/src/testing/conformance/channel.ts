@@ -68,6 +68,9 @@ export interface ConformanceChannel {
   /** Genuine calls, as the channel would send them. */
   webhooks?(): Promise<readonly WebhookSample[]>;
 
+  /** The merchant agrees to the application. Resolves to the parameters of the return address, without `state`. */
+  consent?(): Promise<Readonly<Record<string, string>>>;
+
   /** Entries it gives per page at most, so that walks can be made longer than one page. */
   readonly pageSizes?: { readonly [Walk in 'listings' | 'orders' | 'products' | 'categories']?: number };
 }

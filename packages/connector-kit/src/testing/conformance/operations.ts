@@ -1,7 +1,7 @@
 import type { Connector, HttpEffect, Operation, OrderAction } from '../../index.ts';
 import { plainKey } from '../listings.ts';
 import { type Bench, type Session, ticketConfig } from './bench.ts';
-import { ensure, NotTestable } from './failures.ts';
+import { control, ensure, NotTestable } from './failures.ts';
 import { buildItem, buildOffer } from './items.ts';
 import { actionOn, kindsOf, orderReadyFor } from './order-actions.ts';
 import { create } from './writes.ts';
@@ -19,6 +19,9 @@ export interface OperationCase {
 }
 
 const SKU = 'OP-1';
+
+/** The page to which channels lead merchants back in tests. */
+export const RETURN_ADDRESS = 'https://sluice.example/connections/authorized';
 
 /** Creates one listing and hands over its id on the channel. */
 async function oneListing(bench: Bench): Promise<string> {
@@ -106,6 +109,13 @@ const otherOperations: readonly OperationCase[] = [
     name: 'pricesIncludeVat',
     effect: 'read',
     run: ({ connector }, session) => connector.pricesIncludeVat!(session),
+  },
+  {
+    name: 'redeemConsent',
+    effect: 'write',
+    prepare: async ({ channel }) => JSON.stringify(await control(channel.consent, 'consent').call(channel)),
+    run: ({ connector }, session, query) =>
+      connector.redeemConsent!(session, { query: JSON.parse(query), returnAddress: RETURN_ADDRESS }),
   },
   { name: 'listStores', effect: 'read', run: ({ connector }, session) => connector.listStores!(session) },
   {

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts';
+import { authorizationChecks } from './authorization.ts';
 import { batchChecks } from './batches.ts';
 import { cancellationChecks } from './cancellation.ts';
 import { declarationChecks } from './declaration.ts';
@@ -32,6 +33,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...roundTripChecks,
   ...taxonomyChecks,
   ...webhookChecks,
+  ...authorizationChecks,
   ...transportChecks,
   ...cancellationChecks,
   ...hygieneChecks,

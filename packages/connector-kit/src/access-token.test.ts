@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { accessToken, type ConnectorContext, forgetToken, type TokenRequest } from './index.ts';
+import { memoryCheckpoint } from './testing/context.ts';
+
+const ASKED: TokenRequest = {
+  key: 'token',
+  url: 'https://channel.example/token',
+  form: { grant_type: 'refresh_token', refresh_token: 'canary-refresh' },
+  refusal: 'the channel gave no token',
+};
+
+/** A channel that answers with that status, and numbers its tokens. */
+function channelOf(status = 200, body: object = { expires_in: 7_200 }) {
+  let count = 0;
+  let now = Date.parse('2026-01-15T12:00:00Z');
+  const ctx = {
+    clock: { now: () => new Date(now) },
+    checkpoint: memoryCheckpoint(),
+    http: {
+      request: async ({ url }: { url: string }) => {
+        count += 1;
+        const text = JSON.stringify({ access_token: `token-${count}`, ...body });
+        return {
+          status,
+          headers: { get: () => null },
+          request: { method: 'POST', url, effect: 'read' },
+          text: async () => text,
+          json: async () => JSON.parse(text),
+        };
+      },
+    },
+  } as unknown as ConnectorContext<unknown>;
+  return { ctx, calls: () => count, advance: (ms: number) => (now += ms) };
+}
+
+test('a token is kept until five minutes before its end', async () => {
+  const { ctx, advance } = channelOf();
+  expect(await accessToken(ctx, ASKED)).toBe('token-1');
+  advance(7_200_000 - 300_001);
+  expect(await accessToken(ctx, ASKED)).toBe('token-1');
+  advance(1);
+  expect(await accessToken(ctx, ASKED)).toBe('token-2');
+});
+
+test('other credentials get a token of their own, and a forgotten one is asked for anew', async () => {
+  const { ctx, calls } = channelOf();
+  await accessToken(ctx, ASKED);
+  const others = { ...ASKED, form: { ...ASKED.form, refresh_token: 'of-another-seller' } };
+  expect(await accessToken(ctx, others)).toBe('token-2');
+  await forgetToken(ctx, ASKED.key);
+  expect(await accessToken(ctx, others)).toBe('token-3');
+  expect(calls()).toBe(3);
+});
+
+test('the checkpoint holds no credentials', async () => {
+  const { ctx } = channelOf();
+  await accessToken(ctx, ASKED);
+  expect(await ctx.checkpoint.read('token')).not.toContain('canary');
+});
+
+test('a refusal is a matter of credentials, and an answer without a token none of the merchant’s', async () => {
+  for (const status of [400, 401, 404])
+    await expect(accessToken(channelOf(status).ctx, ASKED)).rejects.toMatchObject({
+      kind: 'auth',
+      message: ASKED.refusal,
+    });
+  await expect(accessToken(channelOf(503).ctx, ASKED)).rejects.toMatchObject({ kind: 'unavailable' });
+  const without = channelOf(200, { access_token: '' }).ctx;
+  await expect(accessToken(without, ASKED)).rejects.toMatchObject({ kind: 'protocol' });
+});

@@ -1,0 +1,119 @@
+import { type Message, message } from '@sluice/contracts/messages';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { ConnectorContext, HttpClient, HttpEffect, HttpResponse } from './context.ts';
+import { ConnectorError } from './errors.ts';
+import { errorFromResponse } from './http-errors.ts';
+
+/** Fetched anew this long before it runs out, so that no call meets its end. */
+const EARLY_MS = 5 * 60_000;
+
+/** A call for an access token by OAuth, of any kind of grant. */
+export interface TokenRequest {
+  /** Its place in the checkpoint. */
+  readonly key: string;
+  readonly url: string;
+  readonly form: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The words to the merchant where the channel gives none: the credentials that may be wrong. */
+  readonly refusal: string | Message;
+}
+
+const Granted = Compile(
+  Type.Object({ access_token: Type.String({ minLength: 1 }), expires_in: Type.Number({ minimum: 1 }) }),
+);
+const Kept = Type.Object({ token: Type.String(), until: Type.Number(), of: Type.String() });
+const kept = Compile(Kept);
+
+type Context = Pick<ConnectorContext<unknown>, 'http' | 'clock' | 'checkpoint'>;
+
+/**
+ * An access token, kept in the checkpoint for as long as it lives; one that lives for minutes is used for half of that. A token
+ * that was given for other credentials counts as none.
+ *
+ * @throws ConnectorError `auth` where the channel gives none
+ */
+export async function accessToken(ctx: Context, request: TokenRequest): Promise<string> {
+  const of = await sha256Of(JSON.stringify([request.url, request.form, request.headers]));
+  const before = read(await ctx.checkpoint.read(request.key));
+  if (before !== null && before.of === of && before.until > ctx.clock.now().getTime()) return before.token;
+  const { token, livesMs } = await grantedToken(ctx, request);
+  const until = ctx.clock.now().getTime() + livesMs - Math.min(EARLY_MS, livesMs / 2);
+  await ctx.checkpoint.write(request.key, JSON.stringify({ token, until, of }));
+  return token;
+}
+
+/** The exchange of a code, which a channel gave with a merchant's consent. */
+export type CodeRequest = Omit<TokenRequest, 'key'>;
+
+const Consented = Compile(Type.Object({ refresh_token: Type.String({ minLength: 1, maxLength: 10_000 }) }));
+
+/**
+ * The refresh token for a merchant's consent. A code counts once on most channels, so a lost answer is an unknown outcome, and
+ * only another consent helps.
+ *
+ * @throws ConnectorError `invalid_request` where the channel refuses the code, `auth` where it refuses the application
+ */
+export async function refreshTokenOf({ http }: Pick<Context, 'http'>, request: CodeRequest): Promise<string> {
+  const response = await askForToken(http, request, 'write');
+  const { status } = response;
+  if (status === 400 || status === 401)
+    throw refused(response, request.refusal, status === 400 ? 'invalid_request' : 'auth');
+  if (status !== 200) throw await errorFromResponse(response);
+  const body = await response.json().catch(() => null);
+  if (!Consented.Check(body))
+    throw new ConnectorError({
+      kind: 'unknown_outcome',
+      message: message('channel_body_unexpected', { what: 'refresh_token' }),
+    });
+  return body.refresh_token;
+}
+
+/** Forgets a kept token, which the channel refused. */
+export const forgetToken = ({ checkpoint }: Pick<Context, 'checkpoint'>, key: string): Promise<void> =>
+  checkpoint.write(key, '');
+
+function read(text: string | null): Static<typeof Kept> | null {
+  const value: unknown = text ? JSON.parse(text) : null;
+  return kept.Check(value) ? value : null;
+}
+
+async function grantedToken(
+  { http }: Context,
+  request: TokenRequest,
+): Promise<{ token: string; livesMs: number }> {
+  const response = await askForToken(http, request, 'read');
+  const { status } = response;
+  if (status === 400 || status === 401 || status === 404) throw refused(response, request.refusal, 'auth');
+  if (status !== 200) throw await errorFromResponse(response);
+  const body = await response.json().catch(() => null);
+  if (!Granted.Check(body))
+    throw new ConnectorError({ kind: 'protocol', message: 'the answer to the request for a token has none' });
+  return { token: body.access_token, livesMs: body.expires_in * 1000 };
+}
+
+const askForToken = (
+  http: HttpClient,
+  { url, form, headers }: CodeRequest,
+  effect: HttpEffect,
+): Promise<HttpResponse> =>
+  http.request({
+    method: 'POST',
+    url,
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    effect,
+  });
+
+/** A refusal in our words. No evidence of the body: it may hold a secret or a token. */
+const refused = (
+  { status, request: { method, url } }: HttpResponse,
+  words: string | Message,
+  kind: 'auth' | 'invalid_request',
+): ConnectorError => new ConnectorError({ kind, message: words, evidence: { method, url, status } });
+
+/** The digest of a text in hexadecimal letters. */
+export async function sha256Of(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
