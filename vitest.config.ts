@@ -4,12 +4,15 @@ const ALL = '{packages,connectors,apps,bench,scripts}/**/*.test.ts';
 /** They measure processor time, in which the heap of a process that has run a hundred files shows. */
 const MEASURED = '**/testing/hostile/*.test.ts';
 
+/** A real Medusa works for minutes at it: `npm run test:medusa`. */
+const OF_ITS_OWN = 'connectors/medusa/conformance.test.ts';
+
 export default defineConfig({
   test: {
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include: [ALL], exclude: [...configDefaults.exclude, MEASURED] },
+        test: { name: 'shared', include: [ALL], exclude: [...configDefaults.exclude, MEASURED, OF_ITS_OWN] },
       },
       { extends: true, test: { name: 'measured', include: [MEASURED], isolate: true } },
     ],

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy before a GraphQL channel that counts calls by the name of their document and loses answers. */
+/** A proxy before a channel that counts calls, by the name of their GraphQL document or by method and path, and loses answers. */
 export interface LossyProxy {
   readonly url: string;
   /** Calls by name since the last `forget`. */
@@ -10,6 +10,16 @@ export interface LossyProxy {
   lost: number;
   forget(): void;
   close(): Promise<void>;
+}
+
+/** Ids within a path, which would make a name of their own for each record. */
+const IDS = /\/[a-z]+_[0-9A-Z]{26}/g;
+
+function callOf({ method, url = '' }: IncomingMessage, body: Buffer): { name: string; isWrite: boolean } {
+  const [, kind, document] = /"query":"(query|mutation) (\w+)/.exec(body.toString('utf8')) ?? [];
+  if (document !== undefined) return { name: document, isWrite: kind === 'mutation' };
+  const [path = ''] = url.split('?');
+  return { name: `${method} ${path.replace(IDS, '/…')}`, isWrite: method !== 'GET' };
 }
 
 /** @param everyWrite of how many writes one loses its answer; reads lose theirs a third as often */
@@ -22,7 +32,7 @@ export async function startLossyProxy(channel: string, everyWrite: number): Prom
 
   async function handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const body = await bytesOf(request);
-    const [, kind = '', name = 'other'] = /"query":"(query|mutation) (\w+)/.exec(body.toString('utf8')) ?? [];
+    const { name, isWrite } = callOf(request, body);
     proxy.calls.set(name, (proxy.calls.get(name) ?? 0) + 1);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const { hostname, port } = target;
@@ -32,7 +42,7 @@ export async function startLossyProxy(channel: string, everyWrite: number): Prom
       call.end(body);
     });
     const bytes = await bytesOf(answer);
-    const isLost = kind === 'mutation' ? ++writes % everyWrite === 0 : ++reads % (everyWrite * 3) === 0;
+    const isLost = isWrite ? ++writes % everyWrite === 0 : ++reads % (everyWrite * 3) === 0;
     if (isLost) {
       proxy.lost += 1;
       request.socket.destroy();

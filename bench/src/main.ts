@@ -14,18 +14,20 @@ import { benchImports } from './imports.ts';
 import { benchIsolation } from './isolation.ts';
 import { benchKill, type Target } from './kill.ts';
 import { benchLatency } from './latency.ts';
+import { medusaShop } from './medusa.ts';
 import { benchOrders } from './orders.ts';
 import { benchOversell } from './oversell.ts';
 import { benchPause } from './pause.ts';
 import { benchPeers } from './peers/peers.ts';
 import { benchPortal } from './portal.ts';
+import { benchShop, type RealShop } from './real-shop.ts';
 import type { Outcome } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchSlowShop } from './slow-shop.ts';
 import { benchSoak } from './soak/soak.ts';
 import { benchStart } from './start.ts';
 import { benchSuggest } from './suggest.ts';
-import { benchVendure } from './vendure.ts';
+import { vendureShop } from './vendure.ts';
 import { benchWal } from './wal.ts';
 
 /** Sizes for figures that mean something. */
@@ -113,6 +115,13 @@ const judge = async (outcome: Promise<Outcome>): Promise<void> => {
 const { broken } = values;
 
 /** Figures of tiny sizes are noise, so they fail nothing. */
+/** A thousand products to a real shop and orders back; a smoke test takes some of each. */
+const fillShop = async (start: () => Promise<RealShop>): Promise<Outcome> =>
+  benchShop(await start(), {
+    products: given.smoke ? 50 : 1_000,
+    orders: given.smoke ? 3 : Number(values.orders),
+  });
+
 const judgeSizes = async (outcome: Promise<Outcome>): Promise<void> => {
   if (given.smoke) await outcome;
   else await judge(outcome);
@@ -142,10 +151,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
     ),
   feed: () => benchFeed({ products: Number(values.products) }),
   suggest: benchSuggest,
-  vendure: () =>
-    judge(
-      benchVendure({ products: given.smoke ? 50 : 1_000, orders: given.smoke ? 3 : Number(values.orders) }),
-    ),
+  vendure: () => judge(fillShop(vendureShop)),
+  medusa: () => judge(fillShop(medusaShop)),
   portal: () => benchPortal({ products: Number(values.products) }),
   kill: () =>
     judge(

@@ -15,15 +15,18 @@ export interface PeerDatabase {
 
 /** The PostgreSQL that Sluice embeds, with its settings, for the others: a server of their own, and a database for each. */
 export async function startPeerDatabases(): Promise<{
+  /** To make databases there oneself. */
+  cluster: Omit<PeerDatabase, 'database'>;
   create(name: string): Promise<PeerDatabase>;
   stop(): Promise<void>;
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sluice-peers-'));
   const log = { info() {}, warn() {}, error: (fields: object, text: string) => console.error(text, fields) };
   const server = await startEmbeddedPostgres({ dataDir, log });
+  const { host, port, user, password } = server.connection();
   return {
+    cluster: { host, port, user, password: password ?? '' },
     create: async (name) => {
-      const { host, port, user, password } = server.connection();
       const client = new pg.Client(server.connection());
       await client.connect();
       await client.query(`create database ${name}`);

@@ -1,20 +1,18 @@
 import { execFile, spawn } from 'node:child_process';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { installedPackages } from '@sluice/connector-kit/testing/installed-packages';
+import { MEDUSA_CONFIG, medusaPackages } from '@sluice/connector-medusa/testing';
 import { freePort, memoryOf, terminate, untilReady } from '../service.ts';
 import { openPort, type PeerDatabase } from './database.ts';
 import { callJson, type Peer } from './peer.ts';
 
-const FOLDER = fileURLToPath(new URL('../../peers/medusa/', import.meta.url));
 const USER = { email: 'bench@shop.example', password: 'a-password-of-a-benchmark' };
 
 /** Medusa as its documentation sets it up. Its products are created without stock, which would take a second call. */
 export async function startMedusa(database: PeerDatabase): Promise<Peer> {
-  const cwd = await installedPackages(FOLDER, 'sluice-peer-medusa');
-  await copyFile(join(FOLDER, 'medusa-config.cjs'), join(cwd, 'medusa-config.js'));
+  const cwd = await medusaPackages();
+  await copyFile(MEDUSA_CONFIG, join(cwd, 'medusa-config.js'));
   const command = join(cwd, 'node_modules', '@medusajs', 'cli', 'cli.js');
   const door = await openPort(database);
   const env = {
