@@ -17,6 +17,7 @@ import {
 import { asTenantId } from '@sluice/server/platform/db/database.ts';
 import { sql } from '@sluice/server/platform/db/sql.ts';
 import { CHEAP_HASH, PASSWORD } from '@sluice/server/testing/cheap-hash.ts';
+import { startEbay } from './ebay.ts';
 import { freePort, makeFolder } from './places.ts';
 
 /**
@@ -35,6 +36,7 @@ Object.assign(process.env, {
   OUTBOUND_ALLOW: '127.0.0.0/8',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
 });
+const ebay = await startEbay();
 const service = await startService('all');
 const channels: RunningSimulator[] = [];
 
@@ -79,6 +81,8 @@ const made: Record<string, (body: never) => Promise<object>> = {
     );
     return {};
   },
+  /** A seller agrees on eBay's page. */
+  consent: async () => ({ settings: ebay.settings, code: ebay.consent() }),
   simulator: async (settings: Partial<Settings>) => {
     const simulator = await startSimulator({ port: 0, settings });
     channels.push(simulator);
@@ -136,7 +140,7 @@ process.stdin.resume();
 process.stdin.once('end', async () => {
   control.close();
   await service.stop();
-  await Promise.all(channels.map((channel) => channel.close()));
+  await Promise.all([ebay, ...channels].map((channel) => channel.close()));
   rmSync(folder, { recursive: true, force: true });
   process.exit();
 });

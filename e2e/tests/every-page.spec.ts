@@ -41,6 +41,7 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
   'connections, orders and imports': ({ channel, source, order, unmatchedOrder, importRun }) => [
     '/connections',
     '/connections/new',
+    '/connections/authorized',
     '/connections/new?platform=simulator',
     ...['overview', 'credentials', 'webhook', 'mapping', 'settings', 'stores', 'activity'].map(
       (tab) => `/connections/${channel}?tab=${tab}`,

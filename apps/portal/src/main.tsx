@@ -8,9 +8,11 @@ import { ConfirmIdentity } from './app/ConfirmIdentity.tsx';
 import { createPortalRouter } from './app/router.tsx';
 import { SessionExpired } from './app/SessionExpired.tsx';
 import { cssVariables, theme } from './app/theme.ts';
+import { catchConsentReturn } from './lib/consent-return.ts';
 import { startI18n } from './lib/i18n.ts';
 import { createQueryClient } from './lib/query.ts';
 
+catchConsentReturn();
 const client = createQueryClient();
 const router = createPortalRouter(client);
 

@@ -57,6 +57,8 @@ export interface Config {
   host: string;
   /** Address under which clients reach this service, without a trailing slash. */
   publicUrl: string;
+  /** Whether the operator gave that address; a guessed one is good enough for links of this service, not for others. */
+  hasPublicUrl: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Logins the operator made, where Sluice shall not make them: then `databaseUrl` is the login for tenants' work. */
@@ -174,6 +176,7 @@ function fromEnvironment(env: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://${nameOfHost(env.HOST)}:${env.PORT}`).replace(/\/+$/, ''),
+    hasPublicUrl: env.PUBLIC_URL !== undefined,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     ownLogins: ownLoginsOf(env),

@@ -48,7 +48,8 @@ export function portalEndpoints({
   const { db, config } = platform;
   const { publicUrl } = config;
   const calls = { ...access, db, publicUrl };
-  const connections = { ...calls, connectors, platform: platformName, trials };
+  const returnAddress = config.hasPublicUrl ? `${publicUrl}/connections/authorized` : null;
+  const connections = { ...calls, connectors, platform: platformName, trials, returnAddress };
   const changes: ChangeDeps & { publicUrl: string } = {
     db,
     publicUrl,

@@ -6,6 +6,7 @@ import {
   rewrapSecrets,
   startTaskRunner,
   storesTask,
+  sweepAuthorizations,
   sweepDeletedConnections,
   sweepDue,
 } from './modules/channels/index.ts';
@@ -134,6 +135,7 @@ async function sweep({ workerDb: db, objects, config }: Platform): Promise<void>
   await sweepSecondLooks(db);
   await sweepPriceChanges(db);
   await sweepEvents(db, config.eventsKeptDays);
+  await sweepAuthorizations(db);
   await trimAuditLog(db, config.auditKeptDays);
   await db.asSystem(sweepSessions);
   await db.asSystem(sweepProgress);

@@ -56,7 +56,12 @@ async function allowedAddress(db: Database, tenantId: TenantId, id: number | nul
 }
 
 /** Operations whose answers are short, however large the shop. */
-const SHORT_ANSWERS: ReadonlySet<Operation> = new Set(['testConnection', 'listStores', 'webhookPublicKey']);
+const SHORT_ANSWERS: ReadonlySet<Operation> = new Set([
+  'testConnection',
+  'redeemConsent',
+  'listStores',
+  'webhookPublicKey',
+]);
 
 const answerLimits = (operation: Operation | undefined): AnswerLimits =>
   operation !== undefined && SHORT_ANSWERS.has(operation) ? SHORT_LIMITS : PAGE_LIMITS;

@@ -66,6 +66,26 @@ export const CHANNEL_MESSAGES = {
     en: 'connection {id} has orders, which would be lost with it; pause it instead',
     tr: '{id} numaralı bağlantının siparişleri var ve onunla birlikte kaybolurdu; bunun yerine duraklatın',
   },
+  authorization_unsupported: {
+    en: '{label} knows no consent on its own pages; its credentials are settings of the connection',
+    tr: '{label} kendi sayfalarında onay vermeyi desteklemez; kimlik bilgileri bağlantının ayarlarıdır',
+  },
+  authorization_needs_public_url: {
+    en: 'the service does not know the address to which the channel would lead back: set PUBLIC_URL, or enter the credentials by hand',
+    tr: 'hizmet, kanalın geri yönlendireceği adresi bilmiyor: PUBLIC_URL’yi ayarlayın ya da kimlik bilgilerini elle girin',
+  },
+  authorization_ended: {
+    en: 'this return from the channel does not count: you did not begin it, it was used, more than ten minutes have passed, or the connection has changed since; connect again on the page of the connection',
+    tr: 'kanaldan bu dönüş geçerli değil: siz başlatmadınız, zaten kullanıldı, üzerinden on dakikadan fazla geçti ya da bağlantı o zamandan beri değişti; bağlantının sayfasından yeniden bağlanın',
+  },
+  authorization_declined: {
+    en: 'you did not agree on the page of {label}; nothing was changed',
+    tr: '{label} sayfasında onay vermediniz; hiçbir şey değişmedi',
+  },
+  authorization_refused: {
+    en: '{label} led back without a consent: {reason}',
+    tr: '{label} onay olmadan geri yönlendirdi: {reason}',
+  },
   webhook_unsupported: {
     en: '{label} does not call; its orders are read by polling',
     tr: '{label} çağrı göndermez; siparişleri sorularak okunur',

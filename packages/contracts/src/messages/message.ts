@@ -1,14 +1,17 @@
 import { ACCESS_MESSAGES } from './access.ts';
+import { AMAZON_MESSAGES } from './amazon.ts';
 import { BULK_ACTION_MESSAGES } from './bulk-actions.ts';
 import { CALL_MESSAGES, PAUSE_MESSAGES } from './calls.ts';
 import { CATALOG_MESSAGES } from './catalog.ts';
 import { CHANNEL_MESSAGES } from './channels.ts';
+import { EBAY_MESSAGES } from './ebay.ts';
 import { FETCH_MESSAGES } from './fetching.ts';
 import { IKAS_MESSAGES } from './ikas.ts';
 import { IMPORT_FILE_MESSAGES } from './import-files.ts';
 import { IMPORT_NOTES } from './import-notes.ts';
 import { IMPORT_ROW_MESSAGES } from './import-rows.ts';
 import { LISTING_MESSAGES } from './listings.ts';
+import { MEDUSA_MESSAGES } from './medusa.ts';
 import { N11_MESSAGES } from './n11.ts';
 import { ORDER_ACTION_MESSAGES } from './order-actions.ts';
 import { ORDER_MESSAGES } from './orders.ts';
@@ -32,8 +35,11 @@ export const MESSAGES = {
   ...IMPORT_NOTES,
   ...FETCH_MESSAGES,
   ...LISTING_MESSAGES,
+  ...AMAZON_MESSAGES,
   ...N11_MESSAGES,
   ...IKAS_MESSAGES,
+  ...EBAY_MESSAGES,
+  ...MEDUSA_MESSAGES,
   ...ORDER_MESSAGES,
   ...ORDER_ACTION_MESSAGES,
   ...TRACE_MESSAGES,

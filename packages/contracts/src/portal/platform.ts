@@ -72,6 +72,21 @@ export const Platform = Type.Object(
       feed: Type.Boolean({ description: 'The channel fetches a file; nothing is sent to it.' }),
     }),
     webhook_proof: nullableObject(Type.Object(WebhookProof.properties)),
+    authorization: nullableObject(
+      Type.Object(
+        {
+          fields: Type.Array(Type.String(), { description: 'The settings that a consent fills.' }),
+          return_address: nullable(
+            Type.String({
+              description:
+                'The page to which the channel leads the merchant back, to be entered with the channel; null while PUBLIC_URL is not set.',
+              examples: ['https://sluice.example.com/connections/authorized'],
+            }),
+          ),
+        },
+        { description: 'How a merchant agrees on the channel’s own pages; null where secrets are typed in.' },
+      ),
+    ),
     fields: Type.Array(ConfigField),
   },
   { $id: 'Platform' },

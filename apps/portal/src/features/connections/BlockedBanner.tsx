@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Connection } from '@sluice/contracts/portal';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -11,8 +12,15 @@ import { toConnection } from './links.ts';
 import { holdsUpDeletion, isStopped } from './state.ts';
 import { useAdmin } from './use-admin.ts';
 
+interface BlockedBannerProps {
+  connection: Connection;
+  named?: boolean;
+  /** A remedy of its own. */
+  children?: ReactNode;
+}
+
 /** Shows failures that have stopped a connection: the cause, the channel's words, and the remedy. */
-export function BlockedBanner({ connection, named }: { connection: Connection; named?: boolean }) {
+export function BlockedBanner({ connection, named, children }: BlockedBannerProps) {
   const { t } = useTranslation('connections');
   const { may, why } = useAdmin();
   const { id, label, blocked } = connection;
@@ -38,6 +46,7 @@ export function BlockedBanner({ connection, named }: { connection: Connection; n
             {messageOf(retry.error)}
           </Text>
         )}
+        {children}
         <Group gap="sm">
           <Button
             size="xs"

@@ -9,6 +9,8 @@ import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { ConfigFields } from './ConfigFields.tsx';
+import { ReturnAddress } from './Consent.tsx';
+import { askedFields } from './consent-state.ts';
 import { toConnection } from './links.ts';
 import { OnceDialogs } from './OnceDialogs.tsx';
 import { RolePanel } from './RolePanel.tsx';
@@ -35,14 +37,15 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
               required
               {...form.getInputProps('label')}
             />
-            <ConfigFields fields={platform.fields} form={form} />
-            <Trial of={state} />
+            <ReturnAddress platform={platform} />
+            <ConfigFields fields={askedFields(platform)} form={form} />
+            {platform.authorization === null && <Trial of={state} />}
           </Stack>
         </Panel>
         <RolePanel platform={platform} form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={!may} title={why}>
-            {t('create.submit')}
+            {t(platform.authorization === null ? 'create.submit' : 'create.agree')}
           </Button>
         </Group>
       </Stack>

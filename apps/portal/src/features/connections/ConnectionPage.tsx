@@ -13,7 +13,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { BlockedBanner } from './BlockedBanner.tsx';
+import { ConnectButton, ConsentBanner } from './Consent.tsx';
 import classes from './connections.module.css';
+import { needsConsent } from './consent-state.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { connectionQuery } from './queries.ts';
 import { stateOf, TABS, type Tab, TONES } from './state.ts';
@@ -104,7 +106,7 @@ function Opened({ connection, platform }: TabProps) {
         actions={<Actions connection={connection} onPause={pause.mutate} />}
       />
       {pause.isError && <ErrorState error={pause.error} />}
-      <BlockedBanner connection={connection} />
+      <Banner connection={connection} platform={platform} />
       <Tabs value={tab} onChange={(next) => open(TABS.find((one) => one === next))} keepMounted={false}>
         <Tabs.List ref={tabsRow} mb="md" className={classes.tabs!} style={{ flexWrap: 'nowrap' }}>
           {tabs.map((one) => (
@@ -120,6 +122,18 @@ function Opened({ connection, platform }: TabProps) {
         </Tabs.Panel>
       </Tabs>
     </>
+  );
+}
+
+/** The reason why the connection does nothing, with its remedy. */
+function Banner({ connection, platform }: TabProps) {
+  if (!platform?.authorization) return <BlockedBanner connection={connection} />;
+  if (needsConsent(connection, platform))
+    return <ConsentBanner connection={connection} platform={platform} />;
+  return (
+    <BlockedBanner connection={connection}>
+      {connection.blocked?.kind === 'auth' && <ConnectButton connection={connection} platform={platform} />}
+    </BlockedBanner>
   );
 }
 

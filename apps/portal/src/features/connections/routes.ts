@@ -17,6 +17,11 @@ export const connectionsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   }),
   createRoute({
     getParentRoute: () => parent,
+    path: '/connections/authorized',
+    component: lazyPage('connections', () => import('./AuthorizedPage.tsx'), 'AuthorizedPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
     path: '/connections/$id',
     validateSearch: detailAddress,
     component: lazyPage('connections', () => import('./ConnectionPage.tsx'), 'ConnectionPage'),

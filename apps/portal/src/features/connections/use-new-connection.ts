@@ -33,7 +33,9 @@ export function useNewConnection(platform: Platform) {
   const state = useApiForm<Values, ConnectionCreated>({
     initial: initialOf(platform),
     submit: async (values) => {
-      if (!untested.current && !(await trial.mutateAsync(values.config)).ok) throw new NotAnswered();
+      // Before the merchant has agreed on the channel's page, there is nothing to test.
+      const isTested = platform.authorization === null && !untested.current;
+      if (isTested && !(await trial.mutateAsync(values.config)).ok) throw new NotAnswered();
       return call(api.POST('/portal/api/connections', { body: requestOf(platform, values) }));
     },
     onDone: (made) => {

@@ -108,7 +108,7 @@ export const adoptPriceBasis = (
   });
 
 /** The failure of a call to a connection's channel. Secrets that cannot be opened are a failure as well. */
-const failureOf = (
+export const failureOf = (
   deps: ChannelCalls,
   tenantId: TenantId,
   id: number,

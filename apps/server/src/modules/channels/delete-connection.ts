@@ -104,6 +104,9 @@ const countStanding = (tx: Tx, id: number): Statement<{ n: number; own: number }
 /** The lease stays while listings are withdrawn: its deliverer may still be sending, and completes what it sent. */
 function removeWork(tx: Tx, id: number, withdraws: boolean): void {
   tx.later(sql`delete from webhook_tokens where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
+  tx.later(
+    sql`delete from connection_authorizations where tenant_id = ${tx.tenantId} and connection_id = ${id}`,
+  );
   tx.later(sql`delete from connection_tasks where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
   tx.later(
     sql`delete from connection_checkpoints where tenant_id = ${tx.tenantId} and connection_id = ${id}`,

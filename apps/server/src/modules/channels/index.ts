@@ -1,4 +1,5 @@
 export { aroundCalls } from './around-calls.ts';
+export { sweepAuthorizations } from './authorization-state.ts';
 export {
   adoptPriceBasis,
   type ChannelCalls,

@@ -41,6 +41,7 @@ export const TABLE_PLACES = {
     'channel_events',
     'channel_overrides',
     'channel_terms',
+    'connection_authorizations',
     'connection_checkpoints',
     'connection_scans',
     'connection_tasks',

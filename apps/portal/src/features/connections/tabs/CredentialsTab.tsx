@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { ConfigFields } from '../ConfigFields.tsx';
+import { ConsentPanel } from '../Consent.tsx';
 import { wordsOf } from '../field-words.ts';
 import { TestResult } from '../TestResult.tsx';
 import { useAdmin } from '../use-admin.ts';
@@ -21,7 +22,12 @@ interface Props {
 /** Settings of the connector. Secrets go in and never come out: an empty field keeps what is stored. */
 export function CredentialsTab({ connection, platform }: Props) {
   if (platform === undefined) return <Loading />;
-  return <Credentials connection={connection} platform={platform} />;
+  return (
+    <Stack maw={760}>
+      <ConsentPanel connection={connection} platform={platform} />
+      <Credentials connection={connection} platform={platform} />
+    </Stack>
+  );
 }
 
 interface CredentialsProps {
@@ -36,7 +42,7 @@ function Credentials({ connection, platform }: CredentialsProps) {
   const { general, busy, props, test, patch, changed } = state;
   return (
     <form {...props}>
-      <Stack maw={760}>
+      <Stack>
         {connection.secrets_lost && (
           <Alert role="alert" color="red" variant="light" title={t('secret.lostTitle')}>
             {t('secret.lost')}

@@ -20,6 +20,7 @@ const ON_ONE: [string, string, object?][] = [
   ['POST', '/markups/preview', { markup_percent: 1 }],
   ['POST', '/tasks', { kind: 'orders' }],
   ['POST', '/webhook', { what: 'address' }],
+  ['POST', '/authorization'],
   ['GET', '/stores'],
   ['GET', '/events'],
   ['POST', '/events/replay', {}],

@@ -1,9 +1,9 @@
 import type { Connector } from '@sluice/connector-kit';
 import type { TrialChannels } from '../../../connectors/trial-channels.ts';
-import type { ChannelCalls } from '../call-channel.ts';
+import type { AuthorizationDeps } from '../authorize.ts';
 
 /** Dependencies of the endpoints of connections. */
-export interface PortalChannelsDeps extends ChannelCalls {
+export interface PortalChannelsDeps extends AuthorizationDeps {
   connectors: readonly Connector[];
   /** Address of this service, without a trailing slash. */
   publicUrl: string;

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../platform/http/endpoint.ts';
+import { finishAuthorization, startAuthorization } from './authorize-connection.ts';
 import { controlConnection, deleteConnection, runTask } from './control-connection.ts';
 import { createConnection } from './create-connection.ts';
 import { listRates, setRate } from './currency-rates.ts';
@@ -19,6 +20,8 @@ export const channelsPortalEndpoints = (deps: PortalChannelsDeps): Endpoint[] =>
   testOneConnection(deps),
   updateSettings(deps),
   updateConfig(deps),
+  startAuthorization(deps),
+  finishAuthorization(deps),
   ...controlConnection(deps),
   runTask(deps),
   deleteConnection(deps),

@@ -5,8 +5,8 @@ import { rolesOf } from '../connections.ts';
 import { webhookProof } from '../webhook-proof.ts';
 import type { PortalChannelsDeps } from './deps.ts';
 
-export const listPlatforms = ({ connectors }: PortalChannelsDeps) => {
-  const data = connectors.map(platformOf);
+export const listPlatforms = ({ connectors, returnAddress }: PortalChannelsDeps) => {
+  const data = connectors.map((connector) => platformOf(connector, returnAddress));
   return endpoint({
     method: 'GET',
     path: '/portal/api/platforms',
@@ -18,8 +18,9 @@ export const listPlatforms = ({ connectors }: PortalChannelsDeps) => {
   });
 };
 
-const platformOf = (connector: Connector): Platform => {
-  const { listings, orders, products, webhooks, stores, categoryTree, feed } = connector.capabilities;
+const platformOf = (connector: Connector, returnAddress: string | null): Platform => {
+  const { listings, orders, products, webhooks, authorization, stores, categoryTree, feed } =
+    connector.capabilities;
   return {
     platform: connector.platform,
     label: connector.label,
@@ -39,6 +40,9 @@ const platformOf = (connector: Connector): Platform => {
       feed: feed === true,
     },
     webhook_proof: webhooks === undefined ? null : webhookProof(webhooks.verification),
+    authorization: authorization
+      ? { fields: [...authorization.fields], return_address: returnAddress }
+      : null,
     fields: formFields(connector.configSchema, connector.settingsInTurkish).map(configField),
   };
 };
