@@ -169,7 +169,12 @@ const CAPABILITIES: readonly [name: string, tell: Tell][] = [
   ],
   ['look-up by', ({ capabilities: { listings } }) => listings?.lookup?.by.join(', ')],
   ['read-back', ({ capabilities: { listings } }) => yes(listings?.readBack)],
-  ['orders', ({ capabilities: { orders } }) => orders && `windows overlap by ${orders.overlapMs / 1_000} s`],
+  [
+    'orders',
+    ({ capabilities: { orders } }) =>
+      orders &&
+      `windows overlap by ${orders.overlapMs / 1_000} s${orders.everyMs ? `, read every ${orders.everyMs / 1_000} s` : ''}`,
+  ],
   ['takes word of orders', ({ capabilities: { orders } }) => orders?.actions && actions(orders.actions)],
   ['source of products', ({ capabilities: { products } }) => yes(products)],
   ['listings come back with', ({ capabilities: { products } }) => products?.returns?.map(wordsOf).join(', ')],

@@ -1,3 +1,7 @@
+import { amazonConnector } from '@sluice/connector-amazon';
+import { PAYLOAD as AMAZON_PAYLOAD, startChannel as startAmazon } from '@sluice/connector-amazon/testing';
+import { ebayConnector } from '@sluice/connector-ebay';
+import { PAYLOAD as EBAY_PAYLOAD, startChannel as startEbay } from '@sluice/connector-ebay/testing';
 import { hepsiburadaConnector } from '@sluice/connector-hepsiburada';
 import {
   PAYLOAD as HEPSIBURADA_PAYLOAD,
@@ -6,6 +10,12 @@ import {
 import { ikasConnector } from '@sluice/connector-ikas';
 import { startChannel as startIkas } from '@sluice/connector-ikas/testing';
 import { type Connector, type ConnectorContext, ConnectorError, effectOf } from '@sluice/connector-kit';
+import { medusaConnector } from '@sluice/connector-medusa';
+import {
+  configFor as medusaConfig,
+  type RealServer as RealMedusa,
+  startRealServer as startMedusa,
+} from '@sluice/connector-medusa/testing';
 import { n11Connector } from '@sluice/connector-n11';
 import { PAYLOAD as N11_PAYLOAD, startChannel as startN11 } from '@sluice/connector-n11/testing';
 import { shopifyConnector } from '@sluice/connector-shopify';
@@ -28,6 +38,7 @@ import { impatient } from '../modules/delivery/outcomes/testing/fault-oracle.ts'
 import { planTenant } from '../modules/publishing/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
+import { testCluster } from '../testing/postgres.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
 
 /** Enough for some of every kind, in several batches. */
@@ -40,11 +51,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await vendure?.close();
+  await medusa?.close();
   await service.close();
 });
 
 /** Vendure itself, started by the first test that needs it; its packages are installed the first time. */
 let vendure: RealServer | undefined;
+/** Medusa as well; it makes its tables the first time. */
+let medusa: RealMedusa | undefined;
 const PATIENCE_MS = 12 * 60_000;
 
 /** Shares of the calls to a channel that fail on their way. */
@@ -241,6 +255,30 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
       close,
     };
   },
+  amazon: async () => {
+    const { fake, config, close } = await startAmazon();
+    const { upsertListings, updateOffers } = amazonConnector;
+    return {
+      // As above.
+      connector: {
+        ...(amazonConnector as Connector),
+        upsertListings: (ctx, items) =>
+          upsertListings(
+            ctx as never,
+            items.map((item) => ({ ...item, payload: { ...item.payload, ...AMAZON_PAYLOAD } })),
+          ),
+        updateOffers: (ctx, items) =>
+          updateOffers(
+            ctx as never,
+            items.map((item) => ({ ...item, currency: AMAZON_PAYLOAD.currency })),
+          ),
+      },
+      // Most batches are small, and some go by a feed.
+      config: { ...(config(fake.address) as Record<string, string>), single_calls: '2' },
+      led: fake.lead,
+      close,
+    };
+  },
   ikas: async () => {
     const fake = await startIkas();
     return {
@@ -250,11 +288,41 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
       close: fake.close,
     };
   },
+  ebay: async () => {
+    const { fake, lead, config, close } = await startEbay();
+    const { upsertListings, updateOffers } = ebayConnector;
+    return {
+      // As above.
+      connector: {
+        ...(ebayConnector as Connector),
+        upsertListings: (ctx, items) =>
+          upsertListings(
+            ctx as never,
+            items.map((item) => ({ ...item, payload: { ...item.payload, ...EBAY_PAYLOAD } })),
+          ),
+        updateOffers: (ctx, items) =>
+          updateOffers(
+            ctx as never,
+            items.map((item) => ({ ...item, currency: EBAY_PAYLOAD.currency })),
+          ),
+      },
+      config: { ...(config(fake.address) as Record<string, string>) },
+      led: lead,
+      tick: () => fake.shop().advance(3_600_000),
+      close,
+    };
+  },
   vendure: async () => {
     vendure ??= await startRealServer();
     await vendure.tell('reset', undefined);
     const config = vendureConfig(vendure) as unknown as Record<string, string>;
     return { connector: vendureConnector, config, close: async () => {} };
+  },
+  medusa: async () => {
+    medusa ??= await startMedusa(testCluster());
+    await medusa.tell('reset', undefined);
+    const config = { ...medusaConfig(medusa) } as Record<string, string>;
+    return { connector: medusaConnector, config, close: async () => {} };
   },
 };
 

@@ -14,6 +14,7 @@ import {
 import { sql } from '../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createProduct } from '../testing/fixtures.ts';
+import { deliverLater } from '../testing/real-connector.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
 
 const EAN = '4006381333931';
@@ -79,17 +80,7 @@ const row = (id: number) =>
     tx.first(sql<{ state: string; sync_id: string | null; issue_code: string | null }>`
       select state, sync_id, issue_code from listings where product_id = ${id}`),
   );
-/** Plans and delivers as if hours later, so that no item waits for its time. */
-const later = async (): Promise<void> => {
-  for (let turn = 0; turn < 4; turn++) {
-    await inTenant(async (tx) => {
-      tx.later(sql`update listings set next_at = now() where state in ('pending', 'retry', 'accepted')`);
-      tx.later(sql`update due_listings set due_at = now()`);
-      tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
-    });
-    await channel.step();
-  }
-};
+const later = () => deliverLater(channel, tenant);
 const offers = () => [...hepsiburada.fake.shop().state.listings.values()];
 const create = () => createProduct(tenant, { sku: 'A', ean: EAN, price: 20, tax_rate: 20, quantity: 4 });
 

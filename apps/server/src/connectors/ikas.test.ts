@@ -1,13 +1,13 @@
 import { ikasConnector } from '@sluice/connector-ikas';
 import { type FakeChannel, startChannel } from '@sluice/connector-ikas/testing';
-import type { Connector, ConnectorContext } from '@sluice/connector-kit';
+import type { Connector } from '@sluice/connector-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createConnection, runTasksOnce } from '../modules/channels/index.ts';
+import { createConnection } from '../modules/channels/index.ts';
 import { callWebhook, eventsOf, handleAll } from '../modules/inbound/testing/inbox.ts';
-import { orderPolling } from '../modules/orders/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createProduct, stockOf } from '../testing/fixtures.ts';
+import { deliverLater, ledTo, pollOrders } from '../testing/real-connector.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
 
 let service: TestService;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   channel = await connectTestChannel(service, tenant, {
     allow: ['127.0.0.1'],
     connection: { config: config() },
-    connector: () => led(ikasConnector as Connector),
+    connector: () => ledTo(ikasConnector as Connector, ikas.lead),
   });
   await inTenant(async (tx) =>
     tx.later(sql`
@@ -40,48 +40,11 @@ afterEach(() => channel.close());
 
 const config = () => ({ ...(ikas.config('') as Record<string, string>) });
 
-/** The connector with its calls led to the fake. */
-function led(connector: Connector): Connector {
-  const onFake = (ctx: ConnectorContext): ConnectorContext => ({
-    ...ctx,
-    http: { request: (request) => ctx.http.request({ ...request, url: ikas.lead(request.url) }) },
-  });
-  const methods = Object.entries(connector).map(([name, value]) => [
-    name,
-    typeof value === 'function' && name !== 'identifyWebhook'
-      ? (ctx: ConnectorContext, ...args: unknown[]) => value.call(connector, onFake(ctx), ...args)
-      : value,
-  ]);
-  return Object.fromEntries(methods) as Connector;
-}
-
 const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
   service.platform.db.inTenant(tenant.id, work);
 
-/** Plans and delivers as if hours later, so that nothing waits for its time. */
-const later = async (): Promise<void> => {
-  for (let turn = 0; turn < 4; turn++) {
-    await inTenant(async (tx) => {
-      tx.later(sql`update listings set next_at = now() where state in ('pending', 'retry', 'accepted')`);
-      tx.later(sql`update due_listings set due_at = now()`);
-      tx.later(sql`update channel_terms set next_at = now() where next_at is not null`);
-      tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
-    });
-    await channel.step();
-  }
-};
-
-const pollOrders = async (): Promise<void> => {
-  await inTenant(async (tx) =>
-    tx.later(sql`update connection_tasks set due_at = now(), expires_at = '-infinity' where kind = 'orders'`),
-  );
-  const open = () =>
-    inTenant((tx) => tx.run(sql`select from connection_tasks where kind = 'orders' and due_at <= now()`));
-  const handlers = [orderPolling({ db: service.platform.db })];
-  for (let turns = 0; turns < 20 && (await open()).length > 0; turns++)
-    await runTasksOnce({ ...channel.deps, handlers });
-  expect(await open()).toEqual([]);
-};
+const later = () => deliverLater(channel, tenant);
+const poll = () => pollOrders(channel, tenant);
 
 const listed = () => ikas.fake.listings();
 const create = (fields: object = {}) =>
@@ -134,10 +97,10 @@ test('an order lowers the stock everywhere, and its cancellation gives it back',
   const id = await create();
   await later();
   const order = await ikas.fake.placeOrder([{ sku: 'A', quantity: 2 }]);
-  await pollOrders();
+  await poll();
   expect(await stockOf(tenant, id)).toBe(5);
   await ikas.fake.setOrderStatus(order, 'CANCELLED/CANCELLED/REFUNDED');
-  await pollOrders();
+  await poll();
   expect(await stockOf(tenant, id)).toBe(7);
 });
 
@@ -163,7 +126,7 @@ test('a signed call brings its order at once, and one signed with another secret
   expect((await callWebhook(service, inbox, forged, {})).status).toBe(401);
   expect((await callWebhook(service, inbox, body, {})).status).toBe(200);
   expect((await callWebhook(service, inbox, body, {})).status).toBe(200);
-  await handleAll(service, led);
+  await handleAll(service, (connector) => ledTo(connector, ikas.lead));
   expect(await eventsOf(service, tenant)).toMatchObject([
     { topic: 'order', state: 'processed', error: null },
   ]);

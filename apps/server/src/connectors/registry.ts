@@ -1,7 +1,10 @@
+import { amazonConnector } from '@sluice/connector-amazon';
+import { ebayConnector } from '@sluice/connector-ebay';
 import { feedConnector } from '@sluice/connector-feed';
 import { hepsiburadaConnector } from '@sluice/connector-hepsiburada';
 import { ikasConnector } from '@sluice/connector-ikas';
 import type { Connector } from '@sluice/connector-kit';
+import { medusaConnector } from '@sluice/connector-medusa';
 import { n11Connector } from '@sluice/connector-n11';
 import { shopifyConnector } from '@sluice/connector-shopify';
 import { simulatorConnector } from '@sluice/connector-simulator';
@@ -17,8 +20,11 @@ export const connectors: readonly Connector[] = [
   trendyolConnector,
   hepsiburadaConnector,
   n11Connector,
+  amazonConnector,
   ikasConnector,
+  ebayConnector,
   vendureConnector,
+  medusaConnector,
   feedConnector,
 ];
 
