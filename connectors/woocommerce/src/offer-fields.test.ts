@@ -1,3 +1,4 @@
+import { forgetfulCheckpoint } from '@sluice/connector-kit/testing';
 import { describe, expect, test } from 'vitest';
 import type { Config } from './config.ts';
 import { upsertListings } from './listings.ts';
@@ -13,7 +14,7 @@ describe('list prices, weights and properties', () => {
   /** Nothing kept from shop to shop. */
   const context = (config: Partial<Config> = {}) => ({
     ...bench.context(config),
-    checkpoint: { read: async () => null, write: async () => {} },
+    checkpoint: forgetfulCheckpoint(),
   });
   async function put(
     payload: Parameters<typeof item>[1],

@@ -1,4 +1,5 @@
 import type { SourceProduct } from '@sluice/connector-kit';
+import { forgetfulCheckpoint } from '@sluice/connector-kit/testing';
 import { describe, expect, test } from 'vitest';
 import type { Config } from './config.ts';
 import { woocommerceConnector } from './index.ts';
@@ -10,7 +11,7 @@ const bench = await useBench();
 
 describe('the shop as a source', () => {
   async function pullAll(since: Date | null, config: Partial<Config> = {}) {
-    const ctx = { ...bench.context(config), checkpoint: { read: async () => null, write: async () => {} } };
+    const ctx = { ...bench.context(config), checkpoint: forgetfulCheckpoint() };
     const walked: { products: SourceProduct[]; deleted: string[] } = { products: [], deleted: [] };
     for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
       const page: Awaited<ReturnType<typeof pullProducts>> = await pullProducts(ctx, { since, cursor });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accessToken, type ConnectorContext, forgetToken, type TokenRequest } from './index.ts';
 import { memoryCheckpoint } from './testing/context.ts';
 
@@ -67,4 +67,64 @@ test('a refusal is a matter of credentials, and an answer without a token none o
   await expect(accessToken(channelOf(503).ctx, ASKED)).rejects.toMatchObject({ kind: 'unavailable' });
   const without = channelOf(200, { access_token: '' }).ctx;
   await expect(accessToken(without, ASKED)).rejects.toMatchObject({ kind: 'protocol' });
+});
+
+describe('a refresh token that counts once', () => {
+  const TURNING: TokenRequest = { ...ASKED, rotates: true };
+  /** A channel that takes only the refresh token that it gave last. */
+  function turning(lasts = true) {
+    let valid = 'canary-refresh';
+    const { ctx, ...channel } = channelOf(200, {});
+    const asked: string[] = [];
+    const request = async ({ url, body }: { url: string; body: string }) => {
+      const given = new URLSearchParams(body).get('refresh_token') ?? '';
+      asked.push(given);
+      const status = given === valid ? 200 : 400;
+      if (status === 200) valid = `refresh-${asked.length}`;
+      const answer = { access_token: `token-${asked.length}`, expires_in: 7_200, refresh_token: valid };
+      const at = { method: 'POST', url, effect: 'read' };
+      return {
+        status,
+        headers: { get: () => null },
+        request: at,
+        text: async () => '',
+        json: async () => answer,
+      };
+    };
+    const checkpoint = { ...ctx.checkpoint, lasts };
+    const http = { request } as unknown as ConnectorContext['http'];
+    const consent = (token: string) => (valid = token);
+    return { ...channel, ctx: { ...ctx, checkpoint, http }, asked, consent };
+  }
+
+  test('is followed by the newest, also after its access token was refused', async () => {
+    const { ctx, asked } = turning();
+    expect(await accessToken(ctx, TURNING)).toBe('token-1');
+    await forgetToken(ctx, TURNING.key);
+    expect(await accessToken(ctx, TURNING)).toBe('token-2');
+    // Another secret of the application: the consent stays.
+    await accessToken(ctx, { ...TURNING, headers: { authorization: 'Basic other' } });
+    expect(asked).toEqual(['canary-refresh', 'refresh-1', 'refresh-2']);
+  });
+
+  test('is spent once by calls at the same time', async () => {
+    const { ctx, asked } = turning();
+    const tokens = await Promise.all([1, 2, 3].map(() => accessToken(ctx, TURNING)));
+    expect(tokens).toEqual(['token-1', 'token-1', 'token-1']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is taken from a new consent, whatever was kept', async () => {
+    const { ctx, asked, consent } = turning();
+    await accessToken(ctx, TURNING);
+    consent('of-a-new-consent');
+    await accessToken(ctx, { ...TURNING, form: { ...TURNING.form, refresh_token: 'of-a-new-consent' } });
+    expect(asked).toEqual(['canary-refresh', 'of-a-new-consent']);
+  });
+
+  test('is not spent while settings are only tried', async () => {
+    const { ctx, asked } = turning(false);
+    await expect(accessToken(ctx, TURNING)).rejects.toThrow('not spent on a trial');
+    expect(asked).toEqual([]);
+  });
 });

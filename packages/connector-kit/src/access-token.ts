@@ -15,14 +15,26 @@ export interface TokenRequest {
   readonly url: string;
   readonly form: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether each use of the form's refresh token makes the next one. The newest is kept beside the access token. */
+  readonly rotates?: boolean;
   /** The words to the merchant where the channel gives none: the credentials that may be wrong. */
   readonly refusal: string | Message;
 }
 
 const Granted = Compile(
-  Type.Object({ access_token: Type.String({ minLength: 1 }), expires_in: Type.Number({ minimum: 1 }) }),
+  Type.Object({
+    access_token: Type.String({ minLength: 1 }),
+    expires_in: Type.Number({ minimum: 1 }),
+    refresh_token: Type.Optional(Type.String({ minLength: 1, maxLength: 10_000 })),
+  }),
 );
-const Kept = Type.Object({ token: Type.String(), until: Type.Number(), of: Type.String() });
+const Kept = Type.Object({
+  token: Type.String(),
+  until: Type.Number(),
+  of: Type.String(),
+  /** The newest refresh token, and the digest of the one that a consent gave. */
+  newest: Type.Optional(Type.Object({ token: Type.String(), since: Type.String() })),
+});
 const kept = Compile(Kept);
 
 type Context = Pick<ConnectorContext<unknown>, 'http' | 'clock' | 'checkpoint'>;
@@ -35,12 +47,40 @@ type Context = Pick<ConnectorContext<unknown>, 'http' | 'clock' | 'checkpoint'>;
  */
 export async function accessToken(ctx: Context, request: TokenRequest): Promise<string> {
   const of = await sha256Of(JSON.stringify([request.url, request.form, request.headers]));
-  const before = read(await ctx.checkpoint.read(request.key));
-  if (before !== null && before.of === of && before.until > ctx.clock.now().getTime()) return before.token;
-  const { token, livesMs } = await grantedToken(ctx, request);
+  const token = await tokenOf(ctx, request.key, of);
+  if (token !== undefined) return token;
+  if (!request.rotates) return (await renew(ctx, request, of)).token;
+  if (!ctx.checkpoint.lasts) throw new Error('a refresh token that counts once is not spent on a trial');
+  return ctx.checkpoint.alone(
+    request.key,
+    async () => (await tokenOf(ctx, request.key, of)) ?? (await renewTurning(ctx, request, of)),
+  );
+}
+
+type KeptToken = Static<typeof Kept>;
+
+/** The kept token while it counts. */
+async function tokenOf({ checkpoint, clock }: Context, key: string, of: string): Promise<string | undefined> {
+  const kept = read(await checkpoint.read(key));
+  return kept?.of === of && kept.until > clock.now().getTime() ? kept.token : undefined;
+}
+
+/** Spends the newest refresh token, and keeps the one that comes with the answer. */
+async function renewTurning(ctx: Context, request: TokenRequest, of: string): Promise<string> {
+  const since = await sha256Of(request.form.refresh_token ?? '');
+  const before = read(await ctx.checkpoint.read(request.key))?.newest;
+  const spent = before?.since === since ? { refresh_token: before.token } : {};
+  const kept = await renew(ctx, { ...request, form: { ...request.form, ...spent } }, of, since);
+  return kept.token;
+}
+
+async function renew(ctx: Context, request: TokenRequest, of: string, since?: string): Promise<KeptToken> {
+  const { token, livesMs, next } = await grantedToken(ctx, request);
   const until = ctx.clock.now().getTime() + livesMs - Math.min(EARLY_MS, livesMs / 2);
-  await ctx.checkpoint.write(request.key, JSON.stringify({ token, until, of }));
-  return token;
+  const newest = since === undefined ? undefined : { token: next ?? request.form.refresh_token ?? '', since };
+  const kept = { token, until, of, ...(newest && { newest }) };
+  await ctx.checkpoint.write(request.key, JSON.stringify(kept));
+  return kept;
 }
 
 /** The exchange of a code, which a channel gave with a merchant's consent. */
@@ -69,11 +109,13 @@ export async function refreshTokenOf({ http }: Pick<Context, 'http'>, request: C
   return body.refresh_token;
 }
 
-/** Forgets a kept token, which the channel refused. */
-export const forgetToken = ({ checkpoint }: Pick<Context, 'checkpoint'>, key: string): Promise<void> =>
-  checkpoint.write(key, '');
+/** Forgets a kept access token, which the channel refused. A refresh token beside it stays. */
+export async function forgetToken({ checkpoint }: Pick<Context, 'checkpoint'>, key: string): Promise<void> {
+  const kept = read(await checkpoint.read(key));
+  if (kept !== null) await checkpoint.write(key, JSON.stringify({ ...kept, until: 0 }));
+}
 
-function read(text: string | null): Static<typeof Kept> | null {
+function read(text: string | null): KeptToken | null {
   const value: unknown = text ? JSON.parse(text) : null;
   return kept.Check(value) ? value : null;
 }
@@ -81,7 +123,7 @@ function read(text: string | null): Static<typeof Kept> | null {
 async function grantedToken(
   { http }: Context,
   request: TokenRequest,
-): Promise<{ token: string; livesMs: number }> {
+): Promise<{ token: string; livesMs: number; next?: string }> {
   const response = await askForToken(http, request, 'read');
   const { status } = response;
   if (status === 400 || status === 401 || status === 404) throw refused(response, request.refusal, 'auth');
@@ -89,7 +131,8 @@ async function grantedToken(
   const body = await response.json().catch(() => null);
   if (!Granted.Check(body))
     throw new ConnectorError({ kind: 'protocol', message: 'the answer to the request for a token has none' });
-  return { token: body.access_token, livesMs: body.expires_in * 1000 };
+  const { refresh_token: next } = body;
+  return { token: body.access_token, livesMs: body.expires_in * 1000, ...(next !== undefined && { next }) };
 }
 
 const askForToken = (

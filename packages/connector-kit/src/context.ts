@@ -67,8 +67,12 @@ export interface Clock {
  * position in a stream. Losing it must cost no more than a repeated read.
  */
 export interface Checkpoint {
+  /** Whether values outlive the call. False while settings are only tried: spend nothing then that counts once. */
+  readonly lasts: boolean;
   read(key: string): Promise<string | null>;
   write(key: string, value: string): Promise<void>;
+  /** Runs a piece of work while no other call of the connection, of any process, runs one of that name. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**

@@ -52,3 +52,35 @@ test('it is bounded in size and number', async () => {
   await full.write('key-7', 'still writable');
   expect(await full.read('key-7')).toBe('still writable');
 });
+
+test('two processes do a piece of work one after the other, and a failure frees the turn', async () => {
+  const steps: string[] = [];
+  const started = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const first = open().alone('token', async () => {
+    started.resolve();
+    await go.promise;
+    steps.push('first');
+    throw new Error('the channel refused');
+  });
+  await started.promise;
+  const second = open().alone('token', async () => steps.push('second'));
+  await open(await addConnection(service, tenant)).alone('token', async () =>
+    steps.push('of another connection'),
+  );
+  go.resolve();
+  await expect(first).rejects.toThrow('the channel refused');
+  await second;
+  expect(steps).toEqual(['of another connection', 'first', 'second']);
+});
+
+test('the turn of a killed process ends after a minute', async () => {
+  const { db } = service.platform;
+  const over = db.inTenant(tenant.id, async (tx) => {
+    tx.later(sql`
+      insert into connection_checkpoints (tenant_id, connection_id, key, sealed_value, updated_at)
+      values (${tenant.id}, ${connectionId}, 'killed/turn', '', now() - interval '61 seconds')`);
+  });
+  await over;
+  expect(await open().alone('killed', async () => 'done')).toBe('done');
+});

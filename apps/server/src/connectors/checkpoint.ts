@@ -3,6 +3,7 @@ import { type Message, message } from '@sluice/contracts/messages';
 import type { Database, TenantId } from '../platform/db/database.ts';
 import { sql } from '../platform/db/sql.ts';
 import { type MasterKeys, open, SecretError, seal } from '../platform/secrets/index.ts';
+import { inTurn } from './turn.ts';
 
 const MAX_VALUE_BYTES = 64 * 1024;
 const MAX_KEYS = 100;
@@ -24,6 +25,11 @@ export function durableCheckpoint(
 ): Checkpoint {
   const associated = (key: string): string => ownerOfCheckpoint(tenantId, connectionId, key);
   return {
+    lasts: true,
+    alone: (name, work) => {
+      const key = `${name}/turn`;
+      return inTurn({ db, master, tenantId, connectionId, key, owner: associated(key) }, work);
+    },
     read: async (key) => {
       const row = await db.readInTenant(tenantId, (tx) =>
         tx.first(sql<{ sealed_value: Buffer }>`
@@ -59,6 +65,8 @@ export function durableCheckpoint(
 export function passingCheckpoint(): Checkpoint {
   const values = new Map<string, string>();
   return {
+    lasts: false,
+    alone: (_name, work) => work(),
     read: async (key) => values.get(key) ?? null,
     write: async (key, value) => {
       refuseOversized(key, value);

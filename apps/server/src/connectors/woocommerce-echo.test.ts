@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Connector } from '@sluice/connector-kit';
+import { forgetfulCheckpoint } from '@sluice/connector-kit/testing';
 import { woocommerceConnector } from '@sluice/connector-woocommerce';
 import {
   configFor,
@@ -119,10 +120,7 @@ async function readsOfOwnWrites(change: (connector: Connector) => Connector): Pr
 const forgetful = (connector: Connector): Connector => ({
   ...connector,
   readWebhook: (ctx, request) =>
-    connector.readWebhook!(
-      { ...ctx, checkpoint: { read: async () => null, write: async () => {} } },
-      request,
-    ),
+    connector.readWebhook!({ ...ctx, checkpoint: forgetfulCheckpoint() }, request),
 });
 
 test('the webhooks of own changes cost no read', async () => {

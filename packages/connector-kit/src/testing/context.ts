@@ -61,13 +61,27 @@ export function testImage(url: string): ImageFile {
 /** A checkpoint that lives as long as the test. */
 export function memoryCheckpoint(): Checkpoint {
   const kept = new Map<string, string>();
+  let turn: Promise<unknown> = Promise.resolve();
   return {
+    lasts: true,
+    alone: (_name, work) => {
+      const mine = turn.then(work);
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
     read: async (key) => kept.get(key) ?? null,
     write: async (key, value) => {
       kept.set(key, value);
     },
   };
 }
+
+/** A checkpoint that loses each value at once. */
+export const forgetfulCheckpoint = (): Checkpoint => ({
+  ...memoryCheckpoint(),
+  read: async () => null,
+  write: async () => {},
+});
 
 /** A shelf that lives as long as the test; `items` are the listings on it by their ids. */
 export function memoryShelf(): Shelf & { readonly items: ReadonlyMap<string, ShelfItem> } {
