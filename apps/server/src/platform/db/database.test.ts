@@ -193,6 +193,30 @@ describe('a transaction', () => {
     await expect(work).rejects.toMatchObject({ code: '22012', message: 'division by zero' });
   });
 
+  test('ends no process by a statement that its work never came to', async () => {
+    const unheard = vi.fn();
+    process.on('unhandledRejection', unheard);
+    try {
+      const failed = db.inTenant(a, async (tx) => {
+        const [one, none, some] = [tx.first(sql`select 1`), tx.run(sql`select 2`), tx.count(sql`select 3`)];
+        await tx.run(sql`select 1 / 0`);
+        return [await one, await none, await some];
+      });
+      await expect(failed).rejects.toThrow('division by zero');
+      const later = db.inTenant(a, async (tx) => {
+        const first = tx.run(sql`select 1 / 0`);
+        const [row, rows, count] = [tx.first(sql`select 1`), tx.run(sql`select 2`), tx.count(sql`select 3`)];
+        await first;
+        return [await row, await rows, await count];
+      });
+      await expect(later).rejects.toThrow('division by zero');
+      await new Promise(setImmediate);
+      expect(unheard).not.toHaveBeenCalled();
+    } finally {
+      process.off('unhandledRejection', unheard);
+    }
+  });
+
   test('is tried again after a deadlock, and both sides succeed', async () => {
     const [one, two] = await db.inTenant(a, async (tx) => {
       return [(await tx.first(addBrand(tx, 'one')))!.id, (await tx.first(addBrand(tx, 'two')))!.id];

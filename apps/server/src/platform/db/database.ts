@@ -240,10 +240,18 @@ function rootCause(error: unknown, outcomes: PromiseSettledResult<unknown>[]): u
 const isConsequence = (error: unknown): boolean =>
   (error as { code?: string }).code === IN_FAILED_TRANSACTION;
 
-/** Remembers a promise for the commit and keeps it from being reported as unhandled before that. */
-function keep(pending: Promise<unknown>[], promise: Promise<unknown>): void {
+/**
+ * A promise whose failure ends no process: the transaction fails with it, also where its work awaits another statement first
+ * and never comes to this one.
+ */
+function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
-  pending.push(promise);
+  return promise;
+}
+
+/** Remembers a promise for the commit. */
+function keep(pending: Promise<unknown>[], promise: Promise<unknown>): void {
+  pending.push(heard(promise));
 }
 
 function track<T>(pending: Promise<unknown>[], promise: Promise<T>): Promise<T> {
@@ -266,7 +274,9 @@ function txOver(
       client.query({ name: statement.name, text: statement.text, values: statement.values as unknown[] }),
     );
   };
-  const run = async <Row>(statement: Statement<Row>): Promise<Row[]> => (await send(statement)).rows as Row[];
+  const rowsOf = async <Row>(statement: Statement<Row>): Promise<Row[]> =>
+    (await send(statement)).rows as Row[];
+  const countOf = async (statement: Statement): Promise<number> => (await send(statement)).rowCount ?? 0;
   return {
     tenantId: tenantId as TenantId,
     system: true,
@@ -275,10 +285,10 @@ function txOver(
     close: () => {
       closed = true;
     },
-    run,
-    first: async (statement) => (await run(statement))[0],
+    run: (statement) => heard(rowsOf(statement)),
+    first: (statement) => heard(rowsOf(statement).then(([row]) => row)),
     later: (statement) => void send(statement),
-    count: async (statement) => (await send(statement)).rowCount ?? 0,
+    count: (statement) => heard(countOf(statement)),
     wake: (signal) => void woken.add(signal),
   };
 }
