@@ -47,6 +47,17 @@ export const configSchema = Type.Object({
       },
     ),
   ),
+  refunds: Type.Optional(
+    choice(
+      { units: 'The units alone: the money is given back in ikas', payment: 'The units and the money' },
+      {
+        title: 'A refund moves',
+        description:
+          'The money goes back to the only payment of the order; where it has several, ikas is the place',
+        default: 'units',
+      },
+    ),
+  ),
 });
 export type Config = Static<typeof configSchema>;
 

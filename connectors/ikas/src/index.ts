@@ -7,6 +7,7 @@ import { TEST_CONNECTION } from './documents/reads.ts';
 import { upsertListings } from './listings.ts';
 import { lookupListings } from './look-up.ts';
 import { updateOffers } from './offers.ts';
+import { actOnOrder } from './order-actions.ts';
 import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';
 import { settingsInTurkish } from './settings-tr.ts';
@@ -52,7 +53,10 @@ export const ikasConnector = defineConnector({
       lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 100 },
       readBack: true,
     },
-    orders: { overlapMs: 5 * 60_000 },
+    orders: {
+      overlapMs: 5 * 60_000,
+      actions: { ship: { tracking: 'push', partial: true }, cancel: 'line', refund: 'line' },
+    },
     products: {
       overlapMs: 5 * 60_000,
       returns: ['family', 'properties', 'listPrice', 'weight', 'images'],
@@ -91,6 +95,7 @@ export const ikasConnector = defineConnector({
   lookupListings,
   readListings,
   pullOrders,
+  actOnOrder,
   pullProducts,
   identifyWebhook,
   readWebhook,

@@ -8,7 +8,8 @@ import {
 } from '@sluice/connector-kit';
 import { syncIdOf } from './ids.ts';
 import { amountText, momentOf } from './numbers.ts';
-import type { Address, Order, OrderLine } from './schema.ts';
+import { type WholeLine, wholeLines } from './order-parts.ts';
+import type { Address, Order } from './schema.ts';
 
 /** Orders that ended, by their own status. */
 const ENDED: Readonly<Record<string, OrderStatus>> = { CANCELLED: 'cancelled', REFUNDED: 'returned' };
@@ -61,9 +62,7 @@ export function channelOrder(order: Order): ChannelOrder {
     customer: customerOf(order),
     shippingAddress: addressOf(order.shippingAddress),
     billingAddress: addressOf(order.billingAddress),
-    lines: order.orderLineItems
-      .filter(({ deleted, quantity }) => !deleted && quantity > 0)
-      .map((line) => channelLine(line, status)),
+    lines: wholeLines(order.orderLineItems).map((parts) => channelLine(parts, status)),
     orderedAt: momentOf(order.orderedAt) ?? momentOf(order.createdAt) ?? updatedAt,
     updatedAt,
   };
@@ -97,19 +96,23 @@ function discountOf({ orderAdjustments }: Order): string | null {
 /** Lines that ended by themselves, whatever becomes of the rest of the order. */
 const LINE_ENDS: Readonly<Record<string, OrderStatus>> = { CANCELLED: 'cancelled', REFUNDED: 'returned' };
 
-/** A part of a line that is cancelled or sent back is a line of its own at ikas, so a line is back as a whole or not at all. */
-function channelLine(line: OrderLine, status: OrderStatus): ChannelOrderLine {
-  const { quantity, variant } = line;
-  const end = LINE_ENDS[line.status] ?? status;
+/** A part of a line that is packed, cancelled or sent back is a line of its own at ikas; here it belongs to the line it is of. */
+function channelLine({ id, parts }: WholeLine, status: OrderStatus): ChannelOrderLine {
+  const line = parts.find((part) => part.id === id) ?? parts[0]!;
+  const { variant } = line;
+  const units = (end?: OrderStatus): number =>
+    parts
+      .filter((part) => end === undefined || (LINE_ENDS[part.status] ?? status) === end)
+      .reduce((total, { quantity }) => total + quantity, 0);
   return {
-    externalId: line.id,
+    externalId: id,
     externalKey: variant.sku || null,
     syncId: variant.productId && variant.id ? syncIdOf(variant.productId, variant.id) : null,
     barcode: variant.barcodeList?.[0] || null,
     title: variant.name,
-    quantity,
-    cancelledQuantity: end === 'cancelled' ? quantity : 0,
-    returnedQuantity: end === 'returned' ? quantity : 0,
+    quantity: units(),
+    cancelledQuantity: units('cancelled'),
+    returnedQuantity: units('returned'),
     // Both are of one piece; the final one is after discounts.
     unitPrice: amountText(line.finalPrice ?? line.price),
     vatRate: line.taxValue === null ? null : amountText(line.taxValue),

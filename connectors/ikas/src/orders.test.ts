@@ -52,7 +52,7 @@ test('orders of one and the same moment come once each, however many pages they 
   expect(pulled.toSorted()).toEqual(ids.toSorted());
 });
 
-test('a part of a line that is cancelled is a line of its own, and the sums of units stay', async () => {
+test('a part of a line that is cancelled stays with its line, under the id that the line had', async () => {
   const [id] = await place(1);
   const order = bench.state().orders.get(id!)!;
   const [line] = order.orderLineItems;
@@ -69,7 +69,8 @@ test('a part of a line that is cancelled is a line of its own, and the sums of u
   const after = await pull(null);
   const open = ([one]: ChannelOrder[]) =>
     one!.lines.map(({ quantity, cancelledQuantity }) => quantity - cancelledQuantity);
-  expect([open(before), open(after)]).toEqual([[3], [2, 0]]);
+  expect([open(before), open(after)]).toEqual([[3], [2]]);
+  expect(after[0]!.lines).toMatchObject([{ externalId: line!.id, quantity: 3, cancelledQuantity: 1 }]);
 });
 
 test('a draft is no order yet: it holds no stock at ikas', async () => {
@@ -128,24 +129,48 @@ test('sums are decimal text without the digits of a float', () => {
   });
 });
 
+const LINE: Order['orderLineItems'][number] = {
+  id: 'l',
+  deleted: false,
+  status: 'UNFULFILLED',
+  quantity: 2,
+  price: 60,
+  finalPrice: 54.5,
+  finalUnitPrice: null,
+  taxValue: 20,
+  stockLocationId: null,
+  originalOrderLineItemId: 'l',
+  variant: { id: 'v', productId: 'p', sku: 'A', barcodeList: [], name: 'Lamba' },
+};
+
 test('units of a cancelled order are cancelled, of a refunded one returned', () => {
-  const line: Order['orderLineItems'][number] = {
-    id: 'l',
-    deleted: false,
-    status: 'UNFULFILLED',
-    quantity: 2,
-    price: 60,
-    finalPrice: 54.5,
-    finalUnitPrice: null,
-    taxValue: 20,
-    stockLocationId: null,
-    variant: { id: 'v', productId: 'p', sku: 'A', barcodeList: [], name: 'Lamba' },
-  };
-  const lineOf = (status: string) => channelOrder(wire({ status, orderLineItems: [line] })).lines[0];
+  const lineOf = (status: string) => channelOrder(wire({ status, orderLineItems: [LINE] })).lines[0];
   expect(lineOf('CANCELLED')).toMatchObject({ cancelledQuantity: 2, returnedQuantity: 0, unitPrice: '54.5' });
-  const cancelled = { ...line, status: 'CANCELLED' };
+  const cancelled = { ...LINE, status: 'CANCELLED' };
   expect(channelOrder(wire({ status: 'REFUNDED', orderLineItems: [cancelled] })).lines).toMatchObject([
     { cancelledQuantity: 2, returnedQuantity: 0 },
   ]);
   expect(lineOf('REFUNDED')).toMatchObject({ cancelledQuantity: 0, returnedQuantity: 2, vatRate: '20' });
+});
+
+test('lines that took the place of other goods are lines of their own', () => {
+  const part = (id: string, variantId: string, originalOrderLineItemId: string | null) => ({
+    ...LINE,
+    id,
+    originalOrderLineItemId,
+    variant: { ...LINE.variant, id: variantId },
+  });
+  const parts = [
+    part('a', 'v', 'a'),
+    part('b', 'v', 'a'),
+    part('c', 'v', 'b'),
+    part('d', 'w', 'a'),
+    part('e', 'x', 'gone'),
+  ];
+  const { lines } = channelOrder(wire({ orderLineItems: [...parts, part('f', 'x', 'gone')] }));
+  expect(lines.map(({ externalId, quantity }) => [externalId, quantity])).toEqual([
+    ['a', 6],
+    ['d', 2],
+    ['gone', 4],
+  ]);
 });

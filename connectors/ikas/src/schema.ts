@@ -139,6 +139,8 @@ export const OrderLine = Type.Object({
   finalUnitPrice: number,
   taxValue: number,
   stockLocationId: text,
+  /** The line of which this one is a part, or the line itself. */
+  originalOrderLineItemId: text,
   variant: Type.Object({
     id: text,
     productId: text,
@@ -175,3 +177,25 @@ export const Order = Type.Object({
   orderLineItems: Type.Array(OrderLine),
 });
 export type Order = Static<typeof Order>;
+
+const Parcel = Type.Object({
+  id,
+  deleted: Type.Boolean(),
+  orderPackageNumber: Type.String(),
+  orderPackageFulfillStatus: Type.String(),
+  orderLineItemIds: Type.Array(Type.String()),
+  trackingInfo: nullable(Type.Object({ trackingNumber: text, barcode: text })),
+});
+export type Parcel = Static<typeof Parcel>;
+
+export const OrderToActOn = Type.Intersect([Order, Type.Object({ orderPackages: maybeList(Parcel) })]);
+export type OrderToActOn = Static<typeof OrderToActOn>;
+
+export const Payment = Type.Object({
+  id,
+  type: Type.String(),
+  status: text,
+  amount: Type.Number(),
+  deleted: Type.Boolean(),
+});
+export type Payment = Static<typeof Payment>;

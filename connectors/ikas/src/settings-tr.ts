@@ -30,4 +30,9 @@ export const settingsInTurkish: SettingsWords<Config> = {
       'İndirimli fiyatları belirleyen taraf; mağaza normal fiyatı bunun yanında üstü çizili gösterir',
     choices: { shop: 'Mağaza: indirimli fiyatlar kalır', list_price: 'Sluice: liste fiyatından' },
   },
+  refunds: {
+    title: 'Para iadesinin kapsamı',
+    description: 'Para siparişin tek ödemesine geri döner; birden çok ödeme varsa iade ikas’ta yapılır',
+    choices: { units: 'Yalnız ürünler: para ikas’ta iade edilir', payment: 'Ürünler ve para' },
+  },
 };

@@ -140,5 +140,17 @@ export const order = `id
         finalUnitPrice
         taxValue
         stockLocationId
+        originalOrderLineItemId
         variant { id productId sku barcodeList name }
+      }`;
+
+/** An order with its parcels. */
+export const orderToActOn = `${order}
+      orderPackages {
+        id
+        deleted
+        orderPackageNumber
+        orderPackageFulfillStatus
+        orderLineItemIds
+        trackingInfo { trackingNumber barcode }
       }`;

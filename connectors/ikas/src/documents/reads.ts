@@ -1,4 +1,4 @@
-import { brand, category, order, product, variantType } from './fragments.ts';
+import { brand, category, order, orderToActOn, product, variantType } from './fragments.ts';
 
 /** Who asks, and what it may do. */
 export const TEST_CONNECTION = `query TestConnection {
@@ -69,6 +69,19 @@ export const ORDERS = `query Orders($pagination: PaginationInput!, $sort: String
     hasNext
     data { ${order} }
   }
+}`;
+
+/** One order with its parcels, by its id. */
+export const ORDER_TO_ACT_ON = `query OrderToActOn($id: StringFilterInput!) {
+  listOrder(pagination: { page: 1, limit: 1 }, id: $id) {
+    hasNext
+    data { ${orderToActOn} }
+  }
+}`;
+
+/** Payments of an order, and the money that went back. */
+export const ORDER_PAYMENTS = `query OrderPayments($orderId: String!) {
+  listOrderTransactions(orderId: $orderId) { id type status amount deleted }
 }`;
 
 /** Addresses to which images may be put, each under the id that we chose for it. */

@@ -1,4 +1,4 @@
-import { variantType } from './fragments.ts';
+import { orderToActOn, variantType } from './fragments.ts';
 
 /** Creates a product, or writes one that is there as a whole: lists lose the entries that are left out. */
 export const SAVE_PRODUCT = `mutation SaveProduct($input: ProductInput!) {
@@ -45,4 +45,22 @@ export const SAVE_VARIANT_TYPE = `mutation SaveVariantType($input: VariantTypeIn
 
 export const SAVE_ATTRIBUTE = `mutation SaveAttribute($input: ProductAttributeInput!) {
   saveProductAttribute(input: $input) { id name type deleted }
+}`;
+
+/** Packs units and sends them. */
+export const FULFIL = `mutation Fulfil($input: FulFillOrderInput!) {
+  fulfillOrder(input: $input) { ${orderToActOn} }
+}`;
+
+/** Moves parcels that are packed. */
+export const MOVE_PARCELS = `mutation MoveParcels($input: UpdateOrderPackageStatusInput!) {
+  updateOrderPackageStatus(input: $input) { ${orderToActOn} }
+}`;
+
+export const CANCEL_LINES = `mutation CancelLines($input: CancelOrderLineInput!) {
+  cancelOrderLine(input: $input) { ${orderToActOn} }
+}`;
+
+export const REFUND_LINES = `mutation RefundLines($input: OrderRefundInput!) {
+  refundOrderLine(input: $input) { ${orderToActOn} }
 }`;

@@ -1,4 +1,4 @@
-import type { FulfillInput, LineInput, PackageStatusInput } from './inputs.ts';
+import type { FulfillInput, LineInput, PackageStatusInput, RefundInput } from './inputs.ts';
 import { moveStock, touchOrder } from './orders.ts';
 import type { Order, OrderLine, OrderPackage } from './records.ts';
 import { refuse, type State } from './state.ts';
@@ -57,8 +57,23 @@ export function cancelFulfillment(state: State, input: { orderId: string; orderP
 export const cancelLines = (state: State, orderId: string, lines: readonly LineInput[]): Order =>
   takeBack(state, orderId, { lines, from: ['UNFULFILLED'], to: 'CANCELLED' });
 
-export const refundLines = (state: State, orderId: string, lines: readonly LineInput[]): Order =>
-  takeBack(state, orderId, { lines, from: ['FULFILLED', 'DELIVERED', 'REFUND_REQUESTED'], to: 'REFUNDED' });
+/** Money goes back by the payments that the call names; without them the units alone are refunded. */
+export function refundLines(state: State, input: RefundInput): Order {
+  const { transactions } = orderOf(state, input.orderId);
+  for (const { transactionId, amount } of input.orderRefundTransactions ?? []) {
+    const paid = transactions.find(({ id, type }) => id === transactionId && type === 'SALE');
+    const back = transactions
+      .filter(({ of }) => of === transactionId)
+      .reduce((sum, one) => sum + one.amount, 0);
+    if (paid === undefined || amount > paid.amount - back) refuse('amount exceeds transaction');
+  }
+  const lines = input.orderRefundLines;
+  const from = ['FULFILLED', 'DELIVERED', 'REFUND_REQUESTED'];
+  const order = takeBack(state, input.orderId, { lines, from, to: 'REFUNDED' });
+  for (const { transactionId: of, amount } of input.orderRefundTransactions ?? [])
+    transactions.push({ id: state.id(), type: 'REFUND', status: 'SUCCESS', amount, of });
+  return order;
+}
 
 interface TakingBack {
   readonly lines: readonly LineInput[];

@@ -122,6 +122,14 @@ export interface LineInput {
   readonly restockItems?: Optional<boolean>;
 }
 
+export interface RefundInput {
+  readonly orderId: string;
+  readonly orderRefundLines: readonly LineInput[];
+  readonly orderRefundTransactions?: Optional<
+    readonly { readonly transactionId: string; readonly amount: number }[]
+  >;
+}
+
 export interface FulfillInput {
   readonly orderId: string;
   readonly lines: readonly LineInput[];

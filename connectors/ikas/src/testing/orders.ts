@@ -37,7 +37,10 @@ export function placeOrder(state: State, wanted: readonly Wanted[]): Order {
     cancelReason: null,
     orderLineItems: wanted.map((one) => lineOf(state, one)),
     orderPackages: [],
+    transactions: [],
   };
+  const amount = order.orderLineItems.reduce((sum, line) => sum + line.finalPrice * line.quantity, 0);
+  order.transactions.push({ id: state.id(), type: 'SALE', status: 'SUCCESS', amount: cents(amount) });
   state.orders.set(order.id, order);
   for (const line of order.orderLineItems) moveStock(state, line, -line.quantity);
   state.announce('store/order/created', order);
@@ -147,7 +150,18 @@ const ADDRESS = {
   isDefault: true,
 };
 
-export function presentOrder(state: State, order: Order): object {
+export const listTransactions = (state: State, orderId: string): object[] =>
+  (state.orders.get(orderId)?.transactions ?? []).map(({ of: _of, ...one }) => ({
+    ...one,
+    orderId,
+    deleted: false,
+    authCode: '',
+    currencyCode: state.currency,
+    paymentGatewayId: STOREFRONT.id,
+    paymentGatewayName: 'iyzico',
+  }));
+
+export function presentOrder(state: State, { transactions: _transactions, ...order }: Order): object {
   const open = order.orderLineItems.filter(({ status }) => status !== 'CANCELLED');
   const total = cents(open.reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0));
   const tax = cents(state.isTaxExcludedOnPrices ? (total * VAT) / 100 : (total * VAT) / (100 + VAT));

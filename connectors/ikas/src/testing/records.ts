@@ -151,6 +151,17 @@ export interface Order extends Kept {
   cancelReason: string | null;
   readonly orderLineItems: OrderLine[];
   readonly orderPackages: OrderPackage[];
+  readonly transactions: Transaction[];
+}
+
+/** Money that was paid or went back. */
+export interface Transaction {
+  readonly id: string;
+  readonly type: 'SALE' | 'REFUND' | 'VOID';
+  readonly status: 'SUCCESS' | 'PENDING' | 'FAILED';
+  readonly amount: number;
+  /** The payment that a refund is of; the schema does not show it. */
+  readonly of?: string;
 }
 
 export interface Webhook extends Kept {

@@ -5,13 +5,14 @@ import type {
   LineInput,
   PackageStatusInput,
   ProductInput,
+  RefundInput,
   StockRowInput,
   TermInput,
   VariantTypeInput,
 } from './inputs.ts';
 import { fits, type StringFilter } from './lists.ts';
 import { saveSalesChannelStatus, saveStock, saveVariantPrices } from './offers.ts';
-import { listOrder, presentOrder } from './orders.ts';
+import { listOrder, listTransactions, presentOrder } from './orders.ts';
 import { listProduct, listStock, presentProduct } from './products.ts';
 import { CURRENCIES, deleteProducts, saveProduct } from './save-product.ts';
 import { MERCHANT_ID, refuse, type State } from './state.ts';
@@ -80,6 +81,7 @@ export const queries = (state: State) => ({
   listCategory: (filter: Filter) =>
     listTerms(state.categories, filter).map((one) => presentCategory(state, one)),
   listOrder: (filter: Parameters<typeof listOrder>[1]) => listOrder(state, filter),
+  listOrderTransactions: ({ orderId }: { orderId: string }) => listTransactions(state, orderId),
   listWebhook: () => [...state.webhooks.values()],
 });
 
@@ -119,11 +121,6 @@ interface OrderLines {
   readonly orderLineItems: readonly LineInput[];
 }
 
-interface OrderRefund {
-  readonly orderId: string;
-  readonly orderRefundLines: readonly LineInput[];
-}
-
 interface StatusChange {
   readonly input: readonly { readonly productId: string; readonly active: boolean }[];
   readonly salesChannelId?: string | null;
@@ -156,8 +153,7 @@ export const mutations = (state: State) => ({
     presentOrder(state, cancelFulfillment(state, input)),
   cancelOrderLine: ({ input }: Input<OrderLines>) =>
     presentOrder(state, cancelLines(state, input.orderId, input.orderLineItems)),
-  refundOrderLine: ({ input }: Input<OrderRefund>) =>
-    presentOrder(state, refundLines(state, input.orderId, input.orderRefundLines)),
+  refundOrderLine: ({ input }: Input<RefundInput>) => presentOrder(state, refundLines(state, input)),
   updateOrderPackageStatus: ({
     input,
   }: Input<{ orderId: string; packages: readonly PackageStatusInput[] }>) =>

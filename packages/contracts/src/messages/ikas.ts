@@ -74,4 +74,20 @@ export const IKAS_MESSAGES = {
     en: 'products or categories of the shop still have it',
     tr: 'mağazanın ürünleri ya da kategorileri onu hâlâ kullanıyor',
   },
+  ikas_order_units: {
+    en: 'ikas has {left} units of {title} for this, not {wanted}',
+    tr: 'ikas’ta bunun için {title} ürününden {wanted} değil {left} adet var',
+  },
+  ikas_order_packed: {
+    en: 'units of this are in package {number} of ikas: ship what is in it by itself, or take it apart in ikas',
+    tr: 'bu ürünlerin bir kısmı ikas’taki {number} paketinde: o paketi kendi başına gönderin ya da ikas’ta bozun',
+  },
+  ikas_order_label: {
+    en: 'package {number} has the tracking number {kept} in ikas: ship it without another one',
+    tr: '{number} paketinin ikas’taki takip numarası {kept}: başka numara vermeden gönderin',
+  },
+  ikas_refund_payment: {
+    en: 'ikas shows no single payment of this order with {amount} left: refund it in ikas',
+    tr: 'ikas’ta bu siparişin {amount} tutarı karşılayan tek bir ödemesi görünmüyor: iadeyi ikas’ta yapın',
+  },
 } as const satisfies Record<string, Wording>;
