@@ -37,6 +37,8 @@ const DOCUMENT = {
       },
       post: { operationId: 'addNode', requestBody: JSON_OF(REF), responses: { 201: {} } },
     },
+    '/nodes/{node}': { get: { operationId: 'readNode', responses: { 200: {} } } },
+    '/nodes/newest': { get: { operationId: 'readNewest', responses: { 200: {} } } },
   },
 };
 
@@ -80,7 +82,7 @@ const at = (path: string) => new URL(path, 'http://channel');
 const asked = (path: string) => description.request('GET', at(path), null)?.query;
 
 test('a query is held to its parameters, by the types that its texts stand for', () => {
-  expect(description.operations).toEqual(['listNodes', 'addNode']);
+  expect(description.operations).toEqual(['listNodes', 'addNode', 'readNode', 'readNewest']);
   expect(asked('/shops/1/nodes?limit=50&leaf=false')).toEqual([]);
   expect(asked('/shops/1/nodes')).toEqual(['limit is missing']);
   expect(asked('/shops/1/nodes?limit=51&leaf=maybe&extra=1')).toEqual([
@@ -89,6 +91,11 @@ test('a query is held to its parameters, by the types that its texts stand for',
     expect.stringMatching(/^leaf /),
   ]);
   expect(asked('/elsewhere')).toBeUndefined();
+});
+
+test('an address that the description names is not taken for an id', () => {
+  const idOf = (path: string) => description.request('GET', at(path), null)?.id;
+  expect([idOf('/nodes/newest'), idOf('/nodes/7')]).toEqual(['readNewest', 'readNode']);
 });
 
 test('a property may have the name of a word of the schema language', () => {

@@ -26,6 +26,8 @@ interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: RegExp;
+  /** Parts of the path that may be any text. */
+  readonly unnamed: number;
   readonly parameters: readonly Parameter[];
   readonly body: Validator | null;
   readonly answers: ReadonlyMap<string, Validator>;
@@ -67,8 +69,10 @@ export function readDescription(
     ),
   );
   const schemas = new Map<string, Validator>();
+  // `/offers/states` is no offer of the id `states`: a path that names more of itself goes first.
+  const ranked = operations.toSorted((a, b) => a.unnamed - b.unnamed);
   const find = (method: string, url: URL) =>
-    operations.find((one) => one.method === method && one.path.test(url.pathname));
+    ranked.find((one) => one.method === method && one.path.test(url.pathname));
   return {
     operations: operations.map(({ id }) => id),
     request(method, url, body) {
@@ -99,6 +103,7 @@ function operationOf(document: Json, method: string, path: string, operation: Js
     id: String(operation.operationId),
     method: method.toUpperCase(),
     path: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`, 'i'),
+    unnamed: path.split('{').length - 1,
     parameters: all.filter((one) => one.in !== 'body').map((one) => parameterOf(document, one)),
     body: body === undefined ? null : compiled(document, body),
     answers: new Map(
