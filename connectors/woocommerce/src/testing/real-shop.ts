@@ -11,7 +11,7 @@ import { fromHtml } from '../text.ts';
 import { walkAll } from '../walk.ts';
 import { OAUTH_MASK } from './channel.ts';
 
-const { WOO_URL, WOO_KEY, WOO_SECRET, WOO_WIPE } = process.env;
+const { WOO_URL, WOO_KEY, WOO_SECRET, WOO_WIPE, WOO_PICTURES } = process.env;
 
 /** Why the suite cannot run on a real shop, or undefined when one is given. */
 export const realShopMissing =
@@ -84,6 +84,9 @@ const IDS_MASK = [
   /(?<=\\"(?:brand|category)\\":\\")[0-9]+/g,
 ];
 
+/** The common addresses lead nowhere, and the shop would refuse the product: it gets pictures only where a server has some. */
+const PICTURES = WOO_PICTURES ? [`${WOO_PICTURES}/front.png`, `${WOO_PICTURES}/back.png`] : [];
+
 const ORDER_STATUSES: NonNullable<ConformanceChannel['orderStatuses']> = {
   pending: 'awaiting',
   'on-hold': 'awaiting',
@@ -134,8 +137,7 @@ export async function startRealShop(config: Config): Promise<ConformanceChannel>
       await deleteAll(ctx, 'products/categories', [shelf]);
     },
     pageSizes: { listings: 100, orders: 100, products: 100 },
-    // No images: the common addresses lead nowhere, and the shop would refuse the product.
-    payload: { currency, brandSyncId: String(house), categorySyncId: String(shelf), images: [] },
+    payload: { currency, brandSyncId: String(house), categorySyncId: String(shelf), images: PICTURES },
     refused: { images: ['https://img.example/nothing'] },
     fetchesImages: true,
     listings: () => allListings(ctx),
