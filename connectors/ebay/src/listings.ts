@@ -1,9 +1,15 @@
-import { type ItemResult, type ListingItem, message, sortOut, wordedIssue } from '@sluice/connector-kit';
+import {
+  type ItemResult,
+  type ListingItem,
+  message,
+  oneByOne,
+  sortOut,
+  wordedIssue,
+} from '@sluice/connector-kit';
 import { itemFaults } from './check-item.ts';
 import { type Context, call } from './client.ts';
 import { itemBody, localeOf } from './item-map.ts';
 import { changedOffer, newOffer } from './offer-map.ts';
-import { oneByOne } from './one-by-one.ts';
 import { replaceOffer } from './replace-offer.ts';
 import { isStored } from './same.ts';
 import { type Item, ItemRows, type Offer, OfferRows } from './schema.ts';

@@ -5,6 +5,7 @@ import {
   type ListingKey,
   message,
   type OfferItem,
+  oneByOne,
   sortOut,
   unmentioned,
   wordedIssue,
@@ -13,7 +14,6 @@ import { offerFaults } from './check-item.ts';
 import { attempt, type Context, call } from './client.ts';
 import { type Verdict, verdictOf } from './issues.ts';
 import { priceOf, repricedOffer } from './offer-map.ts';
-import { oneByOne } from './one-by-one.ts';
 import { replaceOffer } from './replace-offer.ts';
 import { type Offer, OfferRows, type Row } from './schema.ts';
 import { isOnSale, itemsBy, offerById, offerOf } from './stored.ts';

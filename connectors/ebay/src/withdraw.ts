@@ -1,8 +1,7 @@
-import { ConnectorError, type ListingKey, type WithdrawResult } from '@sluice/connector-kit';
+import { ConnectorError, type ListingKey, oneByOne, type WithdrawResult } from '@sluice/connector-kit';
 import { isSku } from './check-item.ts';
 import { attempt, type Context } from './client.ts';
 import type { Verdict } from './issues.ts';
-import { oneByOne } from './one-by-one.ts';
 import { Withdrawn } from './schema.ts';
 import { itemsBy, offerById, offerOf } from './stored.ts';
 

@@ -1,4 +1,4 @@
-import { choice, RESENDS } from '@sluice/connector-kit';
+import { choice, PRODUCT_PAGE, RESENDS } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 import { TEMPLATE } from './profiles/template.ts';
 
@@ -22,9 +22,7 @@ export const configSchema = Type.Object({
     ...RESENDS,
     title: 'Address of a product page',
     description: 'With {sku} or {barcode} where the product stands, such as https://shop.example/p/{sku}',
-    // A host and a port as every reader of addresses takes them.
-    pattern:
-      '^https?://[^\\s{}/:?#[\\]%@<>|^\\\\]+(:([1-9]\\d{0,3}|[1-5]\\d{4}))?[/?][^\\s{}\\p{Cc}]*(\\{(sku|barcode)\\}[^\\s{}\\p{Cc}]*)+$',
+    pattern: PRODUCT_PAGE,
     maxLength: 1000,
   }),
   template: Type.Optional(

@@ -1,15 +1,18 @@
 import {
   cleanText,
+  gtinOf,
   type Issue,
   isAmount,
+  isWebAddress,
   type ListingPayload,
   lengthOf,
   message,
+  propertyOf,
   wordedIssue,
 } from '@sluice/connector-kit';
 import type { Config } from './config.ts';
 import type { FeedField, FeedProfile } from './profile.ts';
-import { gtinOf, type Money, type Parts, propertyOf, sourceOf } from './sources.ts';
+import { type Money, type Parts, sourceOf } from './sources.ts';
 
 /** The values of one field, ready to be written: texts, or records of named parts. */
 export type FieldValues = readonly string[] | readonly Parts[];
@@ -62,8 +65,6 @@ function* wholeFaults(
         message('feed_image', { value: shown(image), profile: label }),
       );
 }
-
-const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text);
 
 function valuesOf(
   field: FeedField,

@@ -1,8 +1,9 @@
 import {
   cleanText,
-  isGlobalGtin,
+  gtinOf,
   type ListingPayload,
-  normaliseGtin,
+  productPageOf,
+  propertyOf,
   textOfHtml,
 } from '@sluice/connector-kit';
 import type { Config } from './config.ts';
@@ -33,15 +34,6 @@ const text = (value: string | null | undefined): string | null => {
   return cleaned === '' ? null : cleaned;
 };
 
-/** The GTIN as it is usually written, or null where the barcode is none that is valid in all the world. */
-export const gtinOf = (barcode: string | null): string | null =>
-  barcode !== null && isGlobalGtin(barcode) ? shortest(normaliseGtin(barcode)!) : null;
-
-function shortest(gtin: string): string {
-  if (gtin.startsWith('000000')) return gtin.slice(6);
-  return gtin.startsWith('0') ? gtin.slice(1) : gtin;
-}
-
 const money = (amount: string, { currency }: ListingPayload): Money => ({ amount, currency });
 
 /** The values that a product has for a file, by name. */
@@ -53,7 +45,7 @@ const SOURCES: Readonly<Record<SourceName, SourceOf>> = {
     field: 'description',
     value: ({ description, title }) => textOfHtml(description) || text(title),
   },
-  link: { field: 'link', value: linkOf },
+  link: { field: 'link', value: (payload, { product_link }) => productPageOf(payload, product_link) },
   image: { field: 'images', value: ({ images }) => images[0] ?? null },
   more_images: { field: 'images', value: ({ images }) => images.slice(1) },
   images: { field: 'images', value: ({ images }) => images },
@@ -109,26 +101,6 @@ const SOURCES: Readonly<Record<SourceName, SourceOf>> = {
 };
 
 export const sourceOf = (name: SourceName): SourceOf => SOURCES[name];
-
-/** The page of the product in the shop; null where the product has no value for a place of the template. */
-function linkOf({ sku, barcode }: ListingPayload, { product_link: template }: Config): string | null {
-  if (barcode === null && template.includes('{barcode}')) return null;
-  return template
-    .replaceAll('{sku}', encodeURIComponent(sku.toWellFormed()))
-    .replaceAll('{barcode}', encodeURIComponent((barcode ?? '').toWellFormed()));
-}
-
-const folded = (name: string): string => name.trim().toLocaleLowerCase('en');
-
-/** The value of the first property or option that has one of the names. */
-export function propertyOf({ family, properties }: ListingPayload, names: readonly string[]): string | null {
-  const all = family === null ? properties : [...family.options, ...properties];
-  for (const name of names) {
-    const found = all.find((one) => folded(one.name) === name);
-    if (found !== undefined) return text(found.value);
-  }
-  return null;
-}
 
 function propertiesOf({ family, properties }: ListingPayload): readonly Parts[] {
   const all = family === null ? properties : [...family.options, ...properties];

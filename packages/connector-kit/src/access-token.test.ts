@@ -52,6 +52,20 @@ test('other credentials get a token of their own, and a forgotten one is asked f
   expect(calls()).toBe(3);
 });
 
+test('fields that differ at each use are made for a call alone, and their credentials tell tokens apart', async () => {
+  const { ctx, calls } = channelOf();
+  let made = 0;
+  const signed = (of: string): TokenRequest => ({
+    ...ASKED,
+    made: { of, fields: async () => ({ assertion: `signed-${++made}` }) },
+  });
+  expect(await accessToken(ctx, signed('canary-key'))).toBe('token-1');
+  expect(await accessToken(ctx, signed('canary-key'))).toBe('token-1');
+  expect(await accessToken(ctx, signed('canary-other'))).toBe('token-2');
+  expect([made, calls()]).toEqual([2, 2]);
+  expect(await ctx.checkpoint.read('token')).not.toContain('canary');
+});
+
 test('the checkpoint holds no credentials', async () => {
   const { ctx } = channelOf();
   await accessToken(ctx, ASKED);

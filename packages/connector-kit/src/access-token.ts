@@ -14,11 +14,20 @@ export interface TokenRequest {
   readonly key: string;
   readonly url: string;
   readonly form: Readonly<Record<string, string>>;
+  /** Further fields that differ at each use, such as a signed assertion. */
+  readonly made?: MadeFields;
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether each use of the form's refresh token makes the next one. The newest is kept beside the access token. */
   readonly rotates?: boolean;
   /** The words to the merchant where the channel gives none: the credentials that may be wrong. */
   readonly refusal: string | Message;
+}
+
+/** Fields of a form that are made when a token is asked for. */
+export interface MadeFields {
+  /** Tells the credentials apart that the fields are made of; no more than its digest is kept. */
+  readonly of: string;
+  fields(): Promise<Readonly<Record<string, string>>>;
 }
 
 const Granted = Compile(
@@ -46,7 +55,8 @@ type Context = Pick<ConnectorContext<unknown>, 'http' | 'clock' | 'checkpoint'>;
  * @throws ConnectorError `auth` where the channel gives none
  */
 export async function accessToken(ctx: Context, request: TokenRequest): Promise<string> {
-  const of = await sha256Of(JSON.stringify([request.url, request.form, request.headers]));
+  const { url, form, headers, made } = request;
+  const of = await sha256Of(JSON.stringify([url, form, headers, ...(made === undefined ? [] : [made.of])]));
   const token = await tokenOf(ctx, request.key, of);
   if (token !== undefined) return token;
   if (!request.rotates) return (await renew(ctx, request, of)).token;
@@ -135,16 +145,16 @@ async function grantedToken(
   return { token: body.access_token, livesMs: body.expires_in * 1000, ...(next !== undefined && { next }) };
 }
 
-const askForToken = (
+const askForToken = async (
   http: HttpClient,
-  { url, form, headers }: CodeRequest,
+  { url, form, made, headers }: CodeRequest,
   effect: HttpEffect,
 ): Promise<HttpResponse> =>
   http.request({
     method: 'POST',
     url,
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(form).toString(),
+    body: new URLSearchParams({ ...form, ...(await made?.fields()) }).toString(),
     effect,
   });
 

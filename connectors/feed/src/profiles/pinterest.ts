@@ -1,5 +1,6 @@
+import { COLOUR, MATERIAL, SIZE } from '@sluice/connector-kit';
 import type { FeedProfile } from '../profile.ts';
-import { AVAILABILITY, COLOUR, CONDITION, MATERIAL, SIZE } from './words.ts';
+import { AVAILABILITY, CONDITION } from './words.ts';
 
 /** Catalogues of Pinterest. Names and words: the items of its published API description, 5.23; lengths: its documentation. */
 export const pinterest: FeedProfile = {

@@ -1,3 +1,4 @@
+import { CONDITION_WORDS } from '@sluice/connector-kit';
 import type { FeedField } from '../profile.ts';
 
 /** Channels that take Google's fields write them alike. */
@@ -11,10 +12,5 @@ export const AVAILABILITY = {
 export const CONDITION = {
   name: 'condition',
   source: 'condition',
-  words: { new: 'new', refurbished: 'refurbished', used: 'used' },
+  words: CONDITION_WORDS,
 } as const satisfies FeedField;
-
-/** Names under which shops keep these properties, in the languages of the channels. */
-export const COLOUR = ['color', 'colour', 'renk', 'farbe', 'barva', 'couleur'];
-export const SIZE = ['size', 'beden', 'größe', 'velikost', 'taille'];
-export const MATERIAL = ['material', 'materyal', 'malzeme', 'materiál'];

@@ -6,6 +6,7 @@ import { CATALOG_MESSAGES } from './catalog.ts';
 import { CHANNEL_MESSAGES } from './channels.ts';
 import { EBAY_MESSAGES } from './ebay.ts';
 import { FETCH_MESSAGES } from './fetching.ts';
+import { GOOGLE_MERCHANT_MESSAGES } from './google-merchant.ts';
 import { IKAS_MESSAGES } from './ikas.ts';
 import { IMPORT_FILE_MESSAGES } from './import-files.ts';
 import { IMPORT_NOTES } from './import-notes.ts';
@@ -39,6 +40,7 @@ export const MESSAGES = {
   ...N11_MESSAGES,
   ...IKAS_MESSAGES,
   ...EBAY_MESSAGES,
+  ...GOOGLE_MERCHANT_MESSAGES,
   ...MEDUSA_MESSAGES,
   ...ORDER_MESSAGES,
   ...ORDER_ACTION_MESSAGES,

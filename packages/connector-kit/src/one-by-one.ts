@@ -1,4 +1,4 @@
-import { asConnectorError, type ConnectorError, type ErrorKind } from '@sluice/connector-kit';
+import { asConnectorError, type ConnectorError, type ErrorKind } from './errors.ts';
 
 /** Failures that the next call would meet as well; nothing was changed by them. */
 const STANDING: ReadonlySet<ErrorKind> = new Set([

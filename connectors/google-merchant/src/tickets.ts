@@ -1,0 +1,85 @@
+import {
+  type ListingKey,
+  message,
+  type OpenTicketResult,
+  type TicketResult,
+  type TicketState,
+  wordedIssue,
+} from '@sluice/connector-kit';
+import { type Context, find } from './client.ts';
+import { refusalsOf } from './issues.ts';
+import { inLanes } from './lanes.ts';
+import { idOf, productPath, syncIdOf } from './names.ts';
+import { Product } from './schema.ts';
+import { isOurs } from './seen.ts';
+import { type Told, ticketIn } from './ticket-text.ts';
+import { tokenOf } from './token.ts';
+
+/** Google takes minutes; each question is a call for each product. */
+const POLL_MS = 2 * 60_000;
+/** Products that are asked for first: while Google shows none of them, the others are not asked for. */
+const PROBED = 5;
+
+type Outcome = TicketResult | Extract<OpenTicketResult, { outcome: 'waiting' }>;
+
+/**
+ * Google gives no tickets. What became of a write is seen by the product that Google made of it: it shows our version, or is gone
+ * after a withdrawal.
+ */
+export async function pollTicket(
+  ctx: Context,
+  ticket: string,
+  keys: readonly ListingKey[],
+): Promise<TicketState> {
+  const told = ticketIn(ticket);
+  if (told === null) return { state: 'expired' };
+  const first = await outcomesOf(ctx, told, keys.slice(0, PROBED));
+  if (keys.length > 0 && first.every(({ outcome }) => outcome === 'waiting'))
+    return { state: 'pending', retryAfterMs: POLL_MS };
+  return { state: 'done', results: [...first, ...(await outcomesOf(ctx, told, keys.slice(PROBED)))] };
+}
+
+async function outcomesOf(ctx: Context, told: Told, keys: readonly ListingKey[]): Promise<Outcome[]> {
+  const outcomes = new Map<string, Outcome>();
+  await tokenOf(ctx);
+  await inLanes(keys, async (some) => {
+    for (const key of some) {
+      const product = await find(ctx, productPath(idOf(key, ctx.config), ctx.config), Product);
+      const judge = told.purpose === 'write' ? written : withdrawn;
+      outcomes.set(key.externalKey, judge(ctx, { key, product, version: told.version }));
+    }
+  });
+  return keys.flatMap(({ externalKey }) => outcomes.get(externalKey) ?? []);
+}
+
+interface Shown {
+  readonly key: ListingKey;
+  readonly product: Product | null;
+  readonly version: bigint;
+}
+
+/** A product is live once Google has made it of what was sent, also while it is reviewed; its later refusal shows as drift. */
+function written(ctx: Context, { key, product, version }: Shown): Outcome {
+  const { externalKey } = key;
+  if (product === null || !isOurs(product, ctx) || BigInt(product.versionNumber ?? 0) < version)
+    return waiting(externalKey, 'google_processing');
+  const syncId = syncIdOf(product);
+  const issues = refusalsOf(product);
+  return issues.length > 0
+    ? { externalKey, outcome: 'rejected', issues, syncId }
+    : { externalKey, outcome: 'live', syncId };
+}
+
+/** Gone, or of another data source; written again since counts as well, for a later write is no failed withdrawal. */
+function withdrawn(ctx: Context, { key, product, version }: Shown): Outcome {
+  const { externalKey } = key;
+  const isGone = product === null || !isOurs(product, ctx) || BigInt(product.versionNumber ?? 0) > version;
+  return isGone ? { externalKey, outcome: 'withdrawn' } : waiting(externalKey, 'google_leaving');
+}
+
+const waiting = (externalKey: string, code: 'google_processing' | 'google_leaving'): Outcome => ({
+  externalKey,
+  outcome: 'waiting',
+  issues: [wordedIssue('not_approved', 'active', message(code))],
+  retryAfterMs: POLL_MS,
+});

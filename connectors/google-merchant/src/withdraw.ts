@@ -1,0 +1,42 @@
+import { type ListingKey, oneByOne, readJson, type WithdrawResult } from '@sluice/connector-kit';
+import { isOfferId } from './check-item.ts';
+import { type Context, failureOf, send } from './client.ts';
+import { dataSourceOf } from './config.ts';
+import { inLanes } from './lanes.ts';
+import { idOf, inputPath } from './names.ts';
+import { Nothing } from './schema.ts';
+import { ticketOf } from './ticket-text.ts';
+import { tokenOf } from './token.ts';
+
+/**
+ * Deletes the data that this connection's data source has of products: Google keeps nothing that is off sale. It stops showing a
+ * product some minutes later, and a product of another data source stays.
+ */
+export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]): Promise<WithdrawResult[]> {
+  if (keys.length === 0) return [];
+  const told = new Map<string, WithdrawResult>();
+  const version = BigInt(ctx.clock.now().getTime());
+  await tokenOf(ctx);
+  await inLanes(keys, (some) =>
+    oneByOne(
+      some,
+      async (key) => {
+        told.set(key.externalKey, await remove(ctx, key, version));
+      },
+      ({ externalKey }, error) => told.set(externalKey, { externalKey, outcome: 'retry', error }),
+    ),
+  );
+  return keys.flatMap(({ externalKey }) => told.get(externalKey) ?? []);
+}
+
+async function remove(ctx: Context, key: ListingKey, version: bigint): Promise<WithdrawResult> {
+  const { externalKey } = key;
+  const id = idOf(key, ctx.config);
+  if (!isOfferId(id.offerId)) return { externalKey, outcome: 'withdrawn' };
+  const query = { dataSource: dataSourceOf(ctx.config) };
+  const response = await send(ctx, { method: 'DELETE', path: inputPath(id, ctx.config), query });
+  if (response.status === 404) return { externalKey, outcome: 'withdrawn' };
+  if (response.status < 200 || response.status > 299) throw await failureOf(response);
+  await readJson(response, Nothing);
+  return { externalKey, outcome: 'accepted', ticket: ticketOf({ purpose: 'withdraw', version }) };
+}
