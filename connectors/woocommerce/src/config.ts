@@ -41,5 +41,15 @@ export const configSchema = Type.Object({
       },
     ),
   ),
+  refunds: Type.Optional(
+    choice(
+      { units: 'The units alone: the money is given back by hand', payment: 'The units and the money' },
+      {
+        title: 'A refund moves',
+        description: 'The money goes back by the payment method of the order, where its plug-in can do that',
+        default: 'units',
+      },
+    ),
+  ),
 });
 export type Config = Static<typeof configSchema>;

@@ -5,6 +5,7 @@ import { configSchema } from './config.ts';
 import { upsertListings } from './listings.ts';
 import { lookupListings } from './look-up.ts';
 import { readListings, updateOffers, withdrawListings } from './offers.ts';
+import { actOnOrder } from './order-actions.ts';
 import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';
 import { Currency } from './schema.ts';
@@ -38,7 +39,10 @@ export const woocommerceConnector = defineConnector({
       readBack: true,
     },
     // Whole seconds, and a change is dated when the shop begins to save it, which can take long on a busy one.
-    orders: { overlapMs: 60_000 },
+    orders: {
+      overlapMs: 60_000,
+      actions: { ship: { tracking: 'push', partial: false }, cancel: 'order', refund: 'line' },
+    },
     products: {
       overlapMs: 60_000,
       returns: ['family', 'properties', 'listPrice', 'weight', 'images'],
@@ -66,6 +70,7 @@ export const woocommerceConnector = defineConnector({
   lookupListings,
   readListings,
   pullOrders,
+  actOnOrder,
   identifyWebhook,
   readWebhook,
   pullProducts,

@@ -8,7 +8,7 @@ export type ReturnedUnits = ReadonlyMap<number, number>;
  * Which units of which lines were refunded. A refund of an amount alone names no lines: the customer keeps the goods, and
  * nothing comes back.
  */
-function returnedUnits(order: WireOrder, refunds: readonly WireRefund[]): ReturnedUnits {
+export function returnedUnits(order: WireOrder, refunds: readonly WireRefund[]): ReturnedUnits {
   const units = new Map<number, number>();
   for (const { line_items } of refunds) {
     for (const line of line_items) {

@@ -159,9 +159,11 @@ export const WireOrder = Type.Object({
 export type WireOrder = Static<typeof WireOrder>;
 export const WireOrders = Type.Array(WireOrder);
 
-/** The part of a refund that is read: returned units by line, counted below zero. */
+/** The part of a refund that is read: returned units by line, counted below zero, and the marks by which it is known. */
 export const WireRefund = Type.Object({
   id,
+  reason: Type.Optional(nullableText),
+  meta_data: Type.Optional(Type.Array(Type.Object({ key: text, value: Type.Unknown() }))),
   line_items: Type.Array(
     Type.Object({
       product_id: id,
@@ -173,6 +175,9 @@ export const WireRefund = Type.Object({
 });
 export type WireRefund = Static<typeof WireRefund>;
 export const WireRefunds = Type.Array(WireRefund);
+
+export const OrderNote = Type.Object({ id, note: text });
+export const OrderNotes = Type.Array(OrderNote);
 
 export const Currency = Type.Object({ code: Type.String({ pattern: '^[A-Z]{3}$' }) });
 export const Setting = Type.Object({ id: text, value: Type.Unknown() });

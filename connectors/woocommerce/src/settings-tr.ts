@@ -27,4 +27,9 @@ export const settingsInTurkish: SettingsWords<Config> = {
       'Kaynak olan mağazalar için: ana fiyat olacak fiyat. İndirimleri Sluice yapıyorsa her zaman güncel fiyat',
     choices: { regular: 'Normal fiyat', current: 'İndirimler dahil güncel fiyat' },
   },
+  refunds: {
+    title: 'Para iadesinin kapsamı',
+    description: 'Para, eklentisi bunu yapabiliyorsa siparişin ödeme yöntemiyle geri döner',
+    choices: { units: 'Yalnız ürünler: para elle iade edilir', payment: 'Ürünler ve para' },
+  },
 };

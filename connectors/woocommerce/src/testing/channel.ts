@@ -7,7 +7,7 @@ import { fromHtml } from '../text.ts';
 import { moveOrder, placeOrder, refundOrder } from './orders.ts';
 import { wireOrder, wireProduct } from './present.ts';
 import { KEYS, type StandIn, startStandIn } from './server.ts';
-import { SEEDED, Shop, type TermRow } from './state.ts';
+import { type Order, SEEDED, Shop, type TermRow } from './state.ts';
 import { createProduct, updateProduct } from './write-product.ts';
 
 const WEBHOOK_SECRET = 'canary-secret-of-the-webhooks';
@@ -65,6 +65,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
         );
       moveOrder(shop, Number(id), status);
     },
+    shipments: async (id) => shipmentsOf(shop.orders.get(Number(id))),
     putProduct: async ({ sku, name, price, quantity }) => {
       const known = shop.products.values().find((one) => one.sku === sku);
       const input = { name, sku, regular_price: price, manage_stock: true, stock_quantity: quantity };
@@ -79,6 +80,15 @@ export async function startChannel(): Promise<ConformanceChannel> {
       added(shop.categories, SEEDED.categories).map((term) => path(term, shop.categories)),
     webhooks: async () => samples(shop),
   };
+}
+
+/** An order that is sent is one parcel; each note to the customer shows one. */
+function shipmentsOf(order: Order | undefined) {
+  if (order?.status !== 'completed') return [];
+  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const notes = order.notes.filter(({ customer_note }) => customer_note);
+  const numbers = notes.map(({ note }) => note.split(' · ')[1] ?? null);
+  return (numbers.length === 0 ? [null] : numbers).map((trackingNumber) => ({ units, trackingNumber }));
 }
 
 export function configFor(standIn: StandIn, base: string = standIn.address) {

@@ -1,7 +1,7 @@
 import type { Order, OrderLine, Refund, Shop } from './state.ts';
 
-const cents = (amount: string): number => Math.round(Number(amount) * 100);
-const amount = (value: number): string => (value / 100).toFixed(2);
+export const cents = (amount: string): number => Math.round(Number(amount) * 100);
+export const amount = (value: number): string => (value / 100).toFixed(2);
 
 /** Sells what is there by SKU; prices include 19 % where the shop's do. */
 export function placeOrder(
@@ -17,6 +17,7 @@ export function placeOrder(
     lines: wanted.map((line) => lineOf(shop, line)),
     tax_lines: [{ rate_id: 1, rate_percent: 19 }],
     refunds: [],
+    notes: [],
     created: now,
     modified: now,
   };

@@ -127,9 +127,12 @@ export function wireOrder(shop: Shop, order: Order): object {
   };
 }
 
-export const wireRefund = ({ id, amount, lines }: Refund): object => ({
+export const wireRefund = ({ id, amount, lines, reason, meta, refunded_payment }: Refund): object => ({
   id,
   amount,
+  reason: reason ?? '',
+  refunded_payment: refunded_payment ?? false,
+  meta_data: (meta ?? []).map((one, at) => ({ id: id * 10 + at, ...one })),
   line_items: lines.map(({ line, quantity, ...product }, at) => ({
     id: id * 100 + at,
     ...product,

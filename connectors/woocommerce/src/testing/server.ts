@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listOrders, listProducts, listTerms, listVariations, type Paged, paged } from './collections.ts';
+import { listProducts, listTerms, listVariations, paged } from './collections.ts';
 import { badId, noRoute, WpError } from './errors.ts';
+import { type Answer, type Handled, listed } from './handled.ts';
 import { checkOauth, type Keys } from './oauth-check.ts';
-import { moveOrder, placeOrder } from './orders.ts';
-import { wireOrder, wireProduct, wireRefund } from './present.ts';
+import { ORDER_ROUTES } from './order-routes.ts';
+import { moveOrder } from './orders.ts';
+import { wireProduct } from './present.ts';
 import type { Shop, TermRow } from './state.ts';
 import { termName } from './wordpress.ts';
 import { createProduct, type Input, updateProduct } from './write-product.ts';
@@ -91,10 +93,6 @@ async function callOf(request: IncomingMessage): Promise<Call> {
   };
 }
 
-type Answer = readonly [status: number, body: unknown, total?: { total: number; pages: number }];
-
-const listed = ({ items, ...total }: Paged): Answer => [200, items, total];
-
 /** Answers one call that is allowed. Tests call it directly to replay what was recorded. */
 export function answer(shop: Shop, { method, path, query, body }: Call): Answer {
   const route = `${method} ${path.replace(/\d+/g, '*')}`;
@@ -107,13 +105,6 @@ export function answer(shop: Shop, { method, path, query, body }: Call): Answer 
   if (!handler) throw noRoute();
   const ids = [...path.matchAll(/\d+/g)].map(([id]) => Number(id));
   return handler({ shop, query, body: (body ?? {}) as Input, ids });
-}
-
-interface Handled {
-  readonly shop: Shop;
-  readonly query: URLSearchParams;
-  readonly body: Input;
-  readonly ids: readonly number[];
 }
 
 const ROUTES: Readonly<Record<string, (call: Handled) => Answer>> = {
@@ -147,13 +138,7 @@ const ROUTES: Readonly<Record<string, (call: Handled) => Answer>> = {
   },
   'GET products/attributes/*/terms': ({ shop, query, ids }) =>
     listed(listTerms(shop.attributes.get(ids[0]!)?.terms ?? [], query)),
-  'POST orders': ({ shop, body }) => {
-    const lines = (body.line_items as { product_id: number; quantity: number }[]).map((line) => ({
-      sku: shop.products.get(line.product_id)?.sku ?? '',
-      quantity: line.quantity,
-    }));
-    return [201, wireOrder(shop, placeOrder(shop, lines, String(body.status)))];
-  },
+  ...ORDER_ROUTES,
   'POST orders/batch': ({ shop, body }) =>
     batch(body, {
       update: (item) => {
@@ -162,14 +147,6 @@ const ROUTES: Readonly<Record<string, (call: Handled) => Answer>> = {
       },
       delete: (id) => remove(shop.orders, id),
     }),
-  'GET orders': ({ shop, query }) => listed(listOrders(shop, query)),
-  'GET orders/*': ({ shop, ids }) => {
-    const order = shop.orders.get(ids[0]!);
-    if (!order) throw badId('shop_order', 404);
-    return [200, wireOrder(shop, order)];
-  },
-  'GET orders/*/refunds': ({ shop, query, ids }) =>
-    listed(paged(shop.orders.get(ids[0]!)?.refunds ?? [], query, wireRefund)),
   'GET taxes': ({ shop, query }) => listed(paged(shop.taxes, query, (rate) => rate)),
   'GET data/currencies/current': ({ shop }) => [
     200,

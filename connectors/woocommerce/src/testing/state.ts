@@ -59,6 +59,16 @@ export interface Refund {
   id: number;
   amount: string;
   lines: { line: number; product_id: number; variation_id: number; quantity: number }[];
+  reason?: string;
+  meta?: { key: string; value: unknown }[];
+  /** Whether the payment provider gave the money back. */
+  refunded_payment?: boolean;
+}
+
+export interface OrderNote {
+  id: number;
+  note: string;
+  customer_note: boolean;
 }
 
 export interface Order {
@@ -68,6 +78,7 @@ export interface Order {
   lines: OrderLine[];
   tax_lines: { rate_id: number; rate_percent: number }[];
   refunds: Refund[];
+  notes: OrderNote[];
   created: Date;
   modified: Date;
 }
@@ -98,6 +109,8 @@ export class Shop {
   filtersBarcodes = true;
   /** The rights of a key. */
   permissions: 'read' | 'read_write' = 'read_write';
+  /** The words with which the payment provider refuses to give money back; null when it does. */
+  providerSays: string | null = null;
   /** Calls by route, for what a number of products costs. */
   calls = new Map<string, number>();
   #ids = 99;

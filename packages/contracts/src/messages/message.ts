@@ -19,6 +19,7 @@ import { ORDER_MESSAGES } from './orders.ts';
 import { REQUEST_MESSAGES } from './request.ts';
 import { SUBJECTS } from './subjects.ts';
 import { TRACE_MESSAGES } from './traces.ts';
+import { WOOCOMMERCE_MESSAGES } from './woocommerce.ts';
 import { fill, type MessageKey, type ParamsIn, type Wording } from './wording.ts';
 
 /** Every message of the service to a person. English and Turkish are written here and nowhere else. */
@@ -39,6 +40,7 @@ export const MESSAGES = {
   ...AMAZON_MESSAGES,
   ...N11_MESSAGES,
   ...IKAS_MESSAGES,
+  ...WOOCOMMERCE_MESSAGES,
   ...EBAY_MESSAGES,
   ...GOOGLE_MERCHANT_MESSAGES,
   ...MEDUSA_MESSAGES,
