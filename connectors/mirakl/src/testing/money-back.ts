@@ -1,6 +1,6 @@
 import type { Answer, Call } from './answers.ts';
 import { ok, Refusal } from './answers.ts';
-import { amountOf, type Cents, centsOf } from './money.ts';
+import { type Cents, centsOf } from './money.ts';
 import { CANCELLABLE, checkReason } from './order-actions.ts';
 import { cancelPart, touch } from './orders.ts';
 import type { Back, Order, OrderLine } from './records.ts';
@@ -32,14 +32,24 @@ const left = (line: OrderLine): Cents => priceOf(line) - backOf(line.cancelation
 const shippingLeft = ({ shipping, cancelations, refunds }: OrderLine): Cents =>
   shipping - [...cancelations, ...refunds].reduce((sum, one) => sum + one.shipping, 0);
 
-function wishOf(state: State, { shopId }: Call, asked: Asked): Wish {
+function wishOf(state: State, call: Call, asked: Asked): Wish {
   for (const order of state.orders.values()) {
     const line = order.lines.find(({ id }) => id === asked.order_line_id);
-    if (line === undefined || order.shopId !== shopId) continue;
-    return { order, line, asked, amount: inCents(asked.amount), shipping: inCents(asked.shipping_amount) };
+    if (line === undefined || order.shopId !== call.shopId) continue;
+    return {
+      order,
+      line,
+      asked,
+      amount: inCents(asked.amount) - taxesIn(call, asked.taxes),
+      shipping: inCents(asked.shipping_amount) - taxesIn(call, asked.shipping_taxes),
+    };
   }
   throw new Refusal(404, `Order line with identifier [${asked.order_line_id}] not found`);
 }
+
+/** The taxes within an amount, where the caller's amounts include them. */
+const taxesIn = (call: Call, taxes: Back['taxes'] = []): Cents =>
+  taxMode(call) === 'TAX_INCLUDED' ? taxes.reduce((sum, { amount }) => sum + inCents(amount), 0) : 0;
 
 function inCents(value: number): Cents {
   const cents = centsOf(value);
@@ -53,7 +63,7 @@ function checkMoney({ order, line, asked, amount, shipping }: Wish): void {
   };
   if (asked.currency_iso_code !== undefined && asked.currency_iso_code !== order.currency)
     fail(`The currency ${asked.currency_iso_code} is not that of the order`);
-  if (amount + shipping === 0) fail('The amount must be greater than 0');
+  if (amount < 0 || shipping < 0 || amount + shipping === 0) fail('The amount must be greater than 0');
   if (amount > left(line)) fail(`The amount ${asked.amount} exceeds the remaining amount of the order line`);
   if (shipping > shippingLeft(line))
     fail('The shipping amount exceeds the remaining amount of the order line');
@@ -130,14 +140,14 @@ function checkSums(wishes: readonly Wish[]): void {
 const taxMode = ({ body }: Call): string =>
   (body as { order_tax_mode?: string }).order_tax_mode ?? 'TAX_EXCLUDED';
 
-const rowOf = ({ order, line, amount, shipping }: Wish, back: Back): object => ({
-  amount: amountOf(amount),
+const rowOf = ({ order, line, asked }: Wish, back: Back): object => ({
+  amount: asked.amount,
   currency_iso_code: order.currency,
   fees: [],
   order_line_id: line.id,
   quantity: back.quantity,
   reason_code: back.reason,
-  shipping_amount: amountOf(shipping),
+  shipping_amount: asked.shipping_amount,
   shipping_taxes: back.shippingTaxes,
   taxes: back.taxes,
 });

@@ -18,6 +18,7 @@ export function targetOf(state: State, sent: SentOffer, shopId: number): Target 
   if (!['', 'update'].includes(sent.update_delete))
     throw new LineFault(`The value '${sent.update_delete}' of the 'update-delete' field is not allowed`);
   checkFields(sent);
+  checkDiscount(state, sent);
   const offer = offersOf(state, shopId).find((one) => one.shopSku === sent.shop_sku) ?? null;
   const product = productOf(state, sent, offer);
   if (offer !== null && (offer.product !== product || offer.stateCode !== sent.state_code))
@@ -102,4 +103,10 @@ const RULES: readonly (readonly [(sent: SentOffer) => boolean, string])[] = [
 function checkFields(sent: SentOffer): void {
   const broken = RULES.filter(([breaks]) => breaks(sent)).map(([, message]) => message);
   if (broken.length > 0) throw new LineFault(broken.join(','));
+}
+
+function checkDiscount({ discountDatesRequired }: State, { discount }: SentOffer): void {
+  const { price, start_date: from, end_date: until } = discount ?? {};
+  if (discountDatesRequired && price !== undefined && (from === undefined || until === undefined))
+    throw new LineFault('The discount start date and the discount end date are mandatory');
 }

@@ -49,7 +49,10 @@ export function inactivityOf(state: State, { quantity, fields }: Offer): string[
   const now = state.now();
   const early = fields.available_started !== undefined && now < Date.parse(fields.available_started);
   const late = fields.available_ended !== undefined && now >= Date.parse(fields.available_ended);
-  return [...(quantity === 0 ? ['ZERO_QUANTITY'] : []), ...(early || late ? ['NOT_AVAILABLE'] : [])];
+  return [
+    ...(quantity === 0 ? ['ZERO_QUANTITY'] : []),
+    ...(early || late ? ['NOT_IN_AVAILABILITY_PERIOD'] : []),
+  ];
 }
 
 function rowOf(state: State, offer: Offer): object {
@@ -70,7 +73,7 @@ function rowOf(state: State, offer: Offer): object {
     description: fields.description ?? null,
     fulfillment: { center: { code: 'DEFAULT' } },
     internal_description: fields.internal_description ?? null,
-    leadtime_to_ship: fields.leadtime_to_ship ?? DEFAULT_LEAD_TIME,
+    leadtime_to_ship: Math.max(1, fields.leadtime_to_ship ?? DEFAULT_LEAD_TIME),
     logistic_class: { code: fields.logistic_class ?? 'S', label: fields.logistic_class ?? 'S' },
     max_order_quantity: fields.max_order_quantity ?? null,
     min_order_quantity: fields.min_order_quantity ?? null,

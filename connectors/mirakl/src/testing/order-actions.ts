@@ -102,7 +102,7 @@ export function cancelWhole(state: State, call: Call, id: string): Answer {
 /** Orders of which goods may be cancelled; before the acceptance they are refused instead. */
 export const CANCELLABLE: readonly OrderState[] = ['WAITING_DEBIT', 'WAITING_DEBIT_PAYMENT', 'SHIPPING'];
 
-/** OR26: lines as a whole, in the form that OR28 replaced. */
+/** Refuses a reason that the operator does not have for that purpose. */
 export function checkReason(kind: 'CANCELATION' | 'REFUND', code: string): void {
   if (REASONS[kind].every((one) => one.code !== code)) throw notFound(`Reason with code [${code}]`);
 }

@@ -1,9 +1,8 @@
 import type { ChannelCategory, SeenListing } from '@sluice/connector-kit';
 import { ACCOUNT } from './account.ts';
 import { addProduct, integrate } from './integration.ts';
-import { centsOf, textOf } from './money.ts';
+import { centsOf } from './money.ts';
 import { workOff } from './offer-imports.ts';
-import { inactivityOf } from './offers.ts';
 import {
   cancelOrder,
   cancelPart,
@@ -16,6 +15,7 @@ import {
 } from './orders.ts';
 import { transformFile } from './product-imports.ts';
 import type { LineState, Offer, OfferFields, Order, OrderLine, OrderState, Product } from './records.ts';
+import { countedCalls, type SeenShipment, seenListing, seenShipments } from './seen.ts';
 import { offersOf, productsBy, type State } from './state.ts';
 import { LEAF } from './taxonomy-data.ts';
 
@@ -216,13 +216,8 @@ export class Shop {
     touch(this.state, order, [line]);
   }
 
-  shipments(id: string): { units: number; trackingNumber: string | null }[] {
-    const { shippedAt, lines, tracking } = this.order(id);
-    if (shippedAt === null) return [];
-    const units = lines
-      .filter(({ state }) => !['CANCELED', 'REFUSED'].includes(state))
-      .reduce((sum, line) => sum + line.quantity - unitsOf(line), 0);
-    return [{ units, trackingNumber: tracking?.tracking_number ?? null }];
+  shipments(id: string): SeenShipment[] {
+    return seenShipments(this.order(id));
   }
 
   setTree(nodes: readonly ChannelCategory[]): void {
@@ -235,13 +230,7 @@ export class Shop {
 
   /** Calls since the last count by method and path, with numbers of imports left out. */
   counted(): Record<string, number> {
-    const told: Record<string, number> = {};
-    for (const [call, count] of this.state.counts) {
-      const name = call.replace(/\/imports\/\d+/, '/imports/{id}').replace(/Order_[^/]+/, '{order}');
-      told[name] = (told[name] ?? 0) + count;
-    }
-    this.state.counts.clear();
-    return told;
+    return countedCalls(this.state);
   }
 
   #line(lineId: string): { order: Order; line: OrderLine } {
@@ -259,30 +248,3 @@ export class Shop {
     return { id, groupId: id, quantity, amount, ...none, reason: '34', createdAt: this.state.now(), state };
   }
 }
-
-const unitsOf = ({ cancelations }: OrderLine): number =>
-  cancelations.reduce((sum, { quantity }) => sum + quantity, 0);
-
-function seenListing(state: State, offer: Offer): SeenListing {
-  const { product, fields, quantity } = offer;
-  const listed = { syncId: offer.shopSku, externalKey: offer.shopSku };
-  const [reference] = product.references;
-  const own = product.source === offer.shopId;
-  return {
-    ...listed,
-    barcode: reference?.value ?? null,
-    price: textOf(Math.round(fields.price * 100)),
-    currency: ACCOUNT.currency,
-    stock: quantity,
-    active: inactivityOf(state, offer).every((reason) => reason === 'ZERO_QUANTITY'),
-    ...(own ? contentOf(product) : {}),
-  };
-}
-
-const contentOf = ({ title, category, images, brand, description }: Product) => ({
-  title,
-  description,
-  categorySyncId: category,
-  images,
-  ...(brand === null ? {} : { brand }),
-});
