@@ -38,6 +38,13 @@ const DOCUMENT = {
       post: { operationId: 'addNode', requestBody: JSON_OF(REF), responses: { 201: {} } },
     },
     '/nodes/{node}': { get: { operationId: 'readNode', responses: { 200: {} } } },
+    '/vendor/nodes': {
+      post: {
+        operationId: 'addVendorNode',
+        requestBody: { content: { 'application/vnd.example.v1+json': { schema: REF } } },
+        responses: { 201: {} },
+      },
+    },
     '/nodes/newest': { get: { operationId: 'readNewest', responses: { 200: {} } } },
   },
 };
@@ -82,7 +89,7 @@ const at = (path: string) => new URL(path, 'http://channel');
 const asked = (path: string) => description.request('GET', at(path), null)?.query;
 
 test('a query is held to its parameters, by the types that its texts stand for', () => {
-  expect(description.operations).toEqual(['listNodes', 'addNode', 'readNode', 'readNewest']);
+  expect(description.operations).toEqual(['listNodes', 'addNode', 'readNode', 'addVendorNode', 'readNewest']);
   expect(asked('/shops/1/nodes?limit=50&leaf=false')).toEqual([]);
   expect(asked('/shops/1/nodes')).toEqual(['limit is missing']);
   expect(asked('/shops/1/nodes?limit=51&leaf=maybe&extra=1')).toEqual([
@@ -144,4 +151,10 @@ test('a document of Swagger 2.0 is held to like one of OpenAPI 3.0, with lists p
   expect(swagger.answer('PUT', at('/nodes/1'), 200, {})).toHaveLength(1);
   expect(swagger.answer('PUT', at('/nodes/1'), 410, {})).toHaveLength(1);
   expect(swagger.value('Node', { id: 1 })).toEqual([]);
+});
+
+test('bodies in a vendor’s own type of JSON are held to their schema', () => {
+  const url = new URL('http://channel/vendor/nodes');
+  expect(description.request('POST', url, { id: 1 })?.body).toEqual([]);
+  expect(description.request('POST', url, {})?.body).not.toEqual([]);
 });

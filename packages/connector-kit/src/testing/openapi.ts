@@ -4,6 +4,9 @@ import { Compile, type Validator } from 'typebox/compile';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
+/** JSON by its plain name, or by a vendor's own (`application/vnd.allegro.public.v1+json`). */
+const JSON_TYPE = /^application\/(vnd\.[\w.-]+\+)?json$/;
+
 type Json = { readonly [name: string]: unknown };
 
 interface Parameter {
@@ -117,8 +120,9 @@ function operationOf(document: Json, method: string, path: string, operation: Js
 
 /** The schema of a body or an answer: that of its JSON in OpenAPI 3.0, beside it in Swagger 2.0. */
 function schemaIn(holder: unknown): Json | undefined {
-  const { content, schema } = (holder ?? {}) as { content?: Json; schema?: Json };
-  return ((content?.['application/json'] as Json | undefined)?.schema as Json | undefined) ?? schema;
+  const { content, schema } = (holder ?? {}) as { content?: Readonly<Record<string, Json>>; schema?: Json };
+  const type = Object.keys(content ?? {}).find((one) => JSON_TYPE.test(one));
+  return (type === undefined ? undefined : (content?.[type]?.schema as Json | undefined)) ?? schema;
 }
 
 /** Swagger 2.0 writes the schema of a parameter into the parameter itself, and parts lists by commas. */
