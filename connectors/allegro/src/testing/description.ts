@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Description, type RequestFaults, readDescription } from '@sluice/connector-kit/testing';
+import {
+  type DescribedSchema,
+  type Description,
+  type RequestFaults,
+  readDescription,
+} from '@sluice/connector-kit/testing';
 
 const BESIDE = fileURLToPath(
   new URL('../../../../../shared/channel-specs/allegro/allegro-subset.openapi.json', import.meta.url),
@@ -20,7 +25,7 @@ type Json = { readonly [name: string]: unknown };
 /** Reads the vendor's description. */
 export function readStrictly(file: string): StrictDescription {
   const document = JSON.parse(readFileSync(file, 'utf8')) as Json;
-  const description = readDescription(file);
+  const description = readDescription(file, amend);
   return {
     ...description,
     request(method, url, body): RequestFaults | null {
@@ -31,6 +36,18 @@ export function readStrictly(file: string): StrictDescription {
       return { ...said, body: [...said.body, ...unknown] };
     },
   };
+}
+
+/**
+ * Tasks about prices and about stock are alike but for the field that they name, in examples alone: without it one value
+ * would be both, where it must be one.
+ */
+function amend(schemas: Record<string, DescribedSchema>): void {
+  const fields = { CommandTaskWithPriceSubject: 'prices', CommandTaskWithStockSubject: 'stock' };
+  for (const [name, field] of Object.entries(fields)) {
+    const subject = schemas[name]?.properties?.subject as DescribedSchema | undefined;
+    if (subject?.properties) subject.properties.field = { type: 'string', enum: [field] };
+  }
 }
 
 /** The schema of a call's body, by its path in the description. */

@@ -45,6 +45,8 @@ export const readReturnPolicies: Handler = () =>
     returnPolicies: [
       {
         id: SHOP.returnPolicy,
+        isFulfillment: false,
+        seller: { id: ACCOUNT.sellerId },
         name: '14 dni',
         availability: { range: 'FULL', restrictionCause: null },
         withdrawalPeriod: 'P14D',
