@@ -1,3 +1,4 @@
+import { allegroConnector } from '@sluice/connector-allegro';
 import { amazonConnector } from '@sluice/connector-amazon';
 import { ebayConnector } from '@sluice/connector-ebay';
 import { feedConnector } from '@sluice/connector-feed';
@@ -23,6 +24,7 @@ export const connectors: readonly Connector[] = [
   amazonConnector,
   ikasConnector,
   ebayConnector,
+  allegroConnector,
   vendureConnector,
   medusaConnector,
   feedConnector,

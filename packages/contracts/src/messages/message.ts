@@ -1,4 +1,5 @@
 import { ACCESS_MESSAGES } from './access.ts';
+import { ALLEGRO_MESSAGES } from './allegro.ts';
 import { AMAZON_MESSAGES } from './amazon.ts';
 import { BULK_ACTION_MESSAGES } from './bulk-actions.ts';
 import { CALL_MESSAGES, PAUSE_MESSAGES } from './calls.ts';
@@ -37,6 +38,7 @@ export const MESSAGES = {
   ...IMPORT_NOTES,
   ...FETCH_MESSAGES,
   ...LISTING_MESSAGES,
+  ...ALLEGRO_MESSAGES,
   ...AMAZON_MESSAGES,
   ...N11_MESSAGES,
   ...IKAS_MESSAGES,

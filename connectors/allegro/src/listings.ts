@@ -1,0 +1,78 @@
+import {
+  ConnectorError,
+  type ItemResult,
+  type ListingItem,
+  message,
+  oneByOne,
+  sortOut,
+  wordedIssue,
+} from '@sluice/connector-kit';
+import { productFor } from './catalogue.ts';
+import { itemFaults } from './check-item.ts';
+import type { Context } from './client.ts';
+import { changedOffer, isWantedOnSale, newOffer } from './offer-map.ts';
+import { factsOf } from './parameters.ts';
+import { isBuyNow, locate, offerById } from './stored.ts';
+import { Work } from './work.ts';
+import { writeOffer } from './write-offer.ts';
+
+/**
+ * Makes offers and changes those that are there. Allegro takes them one by one, and may answer each at once or later; all that
+ * come later share one ticket.
+ */
+export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
+  const work = new Work();
+  const { good, results } = sortOut(items, (item) => itemFaults(item, ctx.config));
+  for (const one of results) work.results.tell(one);
+  const located = await locate(
+    ctx,
+    good.map(({ key }) => key),
+  );
+  await oneByOne(
+    good,
+    async (item) => {
+      const offer = work.one(item.key, located.get(item.key.externalKey));
+      if (offer === 'refused') return;
+      if (offer === null) await create(ctx, work, item);
+      else await change(ctx, work, item, offer.id);
+    },
+    ({ key }, error) => work.results.retry(key.externalKey, error),
+  );
+  return work.of(items.map(({ key }) => key));
+}
+
+async function create(ctx: Context, work: Work, item: ListingItem): Promise<void> {
+  const { key, payload } = item;
+  const choice = await productFor(ctx, key);
+  if (choice.kind === 'question') {
+    work.ask(key);
+    return;
+  }
+  if (choice.kind === 'new' && payload.categorySyncId === null) {
+    work.refuse(key, wordedIssue('unknown_category', 'categoryPath', message('allegro_category_missing')));
+    return;
+  }
+  const facts = await factsOf(ctx, payload.categorySyncId);
+  const written = await writeOffer(ctx, null, newOffer(item, choice, facts, ctx.config));
+  work.book(key, written, isWantedOnSale(payload), null);
+}
+
+async function change(ctx: Context, work: Work, item: ListingItem, offerId: string): Promise<void> {
+  const { key, payload } = item;
+  const stored = await offerById(ctx, offerId);
+  if (stored === null) throw goneError();
+  if (!isBuyNow(stored)) {
+    work.refuse(key, wordedIssue('rejected', 'price', message('allegro_not_buy_now')));
+    return;
+  }
+  const facts = await factsOf(ctx, payload.attributes.length === 0 ? null : payload.categorySyncId);
+  const written = await writeOffer(ctx, offerId, changedOffer(item, stored, facts, ctx.config));
+  work.book(key, written, isWantedOnSale(payload), offerId);
+}
+
+/** An offer that the list showed a moment ago. */
+const goneError = (): ConnectorError =>
+  new ConnectorError({
+    kind: 'unknown_outcome',
+    message: 'the offer is gone that Allegro listed a moment ago',
+  });
