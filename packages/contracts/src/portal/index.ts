@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './api-keys.ts';
 export * from './audit.ts';
+export * from './authorization.ts';
 export * from './bulk-action.ts';
 export * from './catalog.ts';
 export * from './channel-state.ts';
