@@ -55,8 +55,9 @@ export async function useGoogle(): Promise<Bench> {
   };
   const call: Bench['call'] = async (request, json, given) => {
     const [method = '', path = ''] = request.split(/ (.*)/s);
-    const headers = { authorization: `Bearer ${given ?? (await token())}` };
+    const headers = new Headers({ authorization: `Bearer ${given ?? (await token())}` });
     const body = json === undefined ? null : JSON.stringify(json);
+    if (body !== null) headers.set('content-type', 'application/json');
     return replyOf(await fetch(`${fake.address}${path}`, { method, headers, body }));
   };
   return {

@@ -55,6 +55,20 @@ describe('an insertion', () => {
     expect([reply.status, reasonOf(reply)]).toEqual([400, reason]);
   });
 
+  test('shows amounts as text at any depth, however they came', async () => {
+    const shipping = [{ country: 'US', price: { amountMicros: 5_000_000, currencyCode: 'USD' } }];
+    const { body } = await google.insert('A', { shipping, gtins: [] });
+    expect(body.productAttributes.shipping[0].price.amountMicros).toBe('5000000');
+    expect(body.productAttributes.gtins).toBeUndefined();
+  });
+
+  test('whose body is not called JSON is refused', async () => {
+    const headers = { authorization: `Bearer ${await google.token()}`, 'content-type': 'text/plain' };
+    const url = `${google.address}${PATH}/productInputs:insert?${SOURCE}`;
+    const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(lamp('A')) });
+    expect(status).toBe(400);
+  });
+
   test('into an unknown source or one of a file is refused, each with its own reason', async () => {
     const into = (id: string) => {
       const source = `dataSource=accounts/${ACCOUNT.accountId}/dataSources/${id}`;

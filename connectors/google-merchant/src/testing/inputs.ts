@@ -188,14 +188,22 @@ function shown({
   };
 }
 
-/** Whole numbers of 64 bits are shown as text, however they came; empty lists are left out. */
-export function told(attributes: Attributes): object {
-  const entries = Object.entries(attributes).flatMap(([name, value]) => {
-    if (Array.isArray(value)) return value.length > 0 ? [[name, value]] : [];
-    return [[name, isPrice(value) ? { ...value, amountMicros: String(value.amountMicros) } : value]];
-  });
-  return Object.fromEntries(entries) as object;
-}
+/** Attributes as Google shows them: amounts as text, however they came, and no empty lists. */
+export const told = (attributes: Attributes): object =>
+  Object.fromEntries(
+    Object.entries(attributes)
+      .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+      .map(([name, value]) => [name, withTexts(value)]),
+  );
 
-const isPrice = (value: unknown): value is { amountMicros: string | number } =>
-  typeof value === 'object' && value !== null && 'amountMicros' in value;
+/** A value whose amounts are text at any depth. */
+function withTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      name === 'amountMicros' ? String(one) : withTexts(one),
+    ]),
+  );
+}

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Descriptions } from './description.ts';
 import { type Answer, Refusal, refused } from './errors.ts';
@@ -29,7 +29,7 @@ interface Rules {
 interface Call {
   readonly method: string;
   readonly url: URL;
-  readonly authorization: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
@@ -88,9 +88,10 @@ function answered(state: State, rules: Rules, call: Call): Answer {
 }
 
 function admitted(state: State, rules: Rules, call: Call, { route, account, segment }: Found): Answer {
-  const { authorization, url, text } = call;
-  admit(state, { authorization, account, quota: route.quota, writes: route.writes });
-  const body = parsed(text);
+  const { headers, url, text } = call;
+  admit(state, { authorization: headers.authorization, account, quota: route.quota, writes: route.writes });
+  const isJson = headers['content-type']?.startsWith('application/json');
+  const body = text === '' || isJson ? parsed(text) : undefined;
   if (body === undefined)
     throw new Refusal({
       status: 'INVALID_ARGUMENT',
@@ -137,7 +138,7 @@ async function callOf(request: IncomingMessage): Promise<Call> {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const url = new URL(request.url ?? '/', 'http://channel');
   const { method = 'GET', headers } = request;
-  return { method, url, authorization: headers.authorization, text: Buffer.concat(chunks).toString('utf8') };
+  return { method, url, headers, text: Buffer.concat(chunks).toString('utf8') };
 }
 
 /** The value of a text of JSON; null for an empty one, undefined for one that cannot be read. */
