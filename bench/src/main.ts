@@ -14,6 +14,7 @@ import { benchImports } from './imports.ts';
 import { benchIsolation } from './isolation.ts';
 import { benchKill, type Target } from './kill.ts';
 import { benchLatency } from './latency.ts';
+import { benchMapping } from './mapping/mapping.ts';
 import { medusaShop } from './medusa.ts';
 import { benchOrders } from './orders.ts';
 import { benchOversell } from './oversell.ts';
@@ -82,6 +83,7 @@ const { positionals, values: given } = parseArgs({
     ...sizeOptions,
     kills: { type: 'string' },
     to: { type: 'string', default: 'bench-report' },
+    taxonomies: { type: 'string' },
     release: { type: 'boolean', default: false },
     broken: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
@@ -151,6 +153,10 @@ const BENCHES: Record<string, () => Promise<void>> = {
     ),
   feed: () => benchFeed({ products: Number(values.products) }),
   suggest: benchSuggest,
+  mapping: async () =>
+    benchMapping({
+      folder: values.taxonomies ?? resolve(import.meta.dirname, '../../../shared/data/taxonomies'),
+    }),
   vendure: () => judge(fillShop(vendureShop)),
   medusa: () => judge(fillShop(medusaShop)),
   portal: () => benchPortal({ products: Number(values.products) }),

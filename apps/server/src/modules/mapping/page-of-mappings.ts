@@ -5,6 +5,7 @@ import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { type ListedMapping, type MappingNode, mappingTree, withPath } from './list-mappings.ts';
 import { buildCategoryIndex } from './suggest/category-index.ts';
+import { languageOf, type Votes, votesOf } from './suggest/language/detect.ts';
 import { reasonOf } from './suggest/reason.ts';
 import { suggestCategories } from './suggest/suggest.ts';
 import { assignableCategories } from './tree/tree.ts';
@@ -43,7 +44,7 @@ export async function pageOfMappings(
   const page = nodes.map(withPath);
   const [affected, suggest] = await Promise.all([
     tx.run(affectedProducts(tx, reachOf(tree, nodes))),
-    page.some(isOpen) ? suggester(tx, connectionId) : () => [],
+    page.some(isOpen) ? suggester(tx, connectionId, votesOf(tree.map(({ name }) => name))) : () => [],
   ]);
   const data = page.map((one) => ({
     ...one,
@@ -111,10 +112,11 @@ function productsWaiting(tree: readonly MappingNode[]): ReadonlyMap<MappingNode,
 async function suggester(
   tx: Tx,
   connectionId: number,
+  ours: Votes,
 ): Promise<(path: readonly string[]) => CategoryOnChannel['suggestions']> {
   const index = buildCategoryIndex(await tx.run(assignableCategories(tx, connectionId)));
   return (path) =>
-    suggestCategories(index, path).map((one) => ({
+    suggestCategories(index, path, languageOf(path, ours)).map((one) => ({
       sync_id: one.syncId,
       path: [...one.path],
       confidence: one.confidence,

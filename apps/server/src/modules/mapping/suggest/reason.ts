@@ -11,7 +11,7 @@ export interface SuggestionReason {
 
 /** The reason why a category of the channel was suggested for one of ours. */
 export function reasonOf(path: readonly string[], suggestion: Pick<Suggestion, 'path'>): SuggestionReason {
-  const theirs = new Set(suggestion.path.flatMap(wordsOf));
+  const theirs = new Set(suggestion.path.flatMap((name) => wordsOf(name)));
   const words = path.flatMap((name) =>
     name.split(/[^\p{L}\p{N}]+/u).filter((word) => wordsOf(word).some((one) => theirs.has(one))),
   );

@@ -14,14 +14,18 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'i',
 ]);
 
-/** The words of a name for comparison: folded, without accents, plural as singular. */
-export function wordsOf(name: string): string[] {
+/**
+ * The words of a name for comparison: folded, without accents, plural as singular.
+ *
+ * @param stem cuts the endings of a word; those of English plurals if not given
+ */
+export function wordsOf(name: string, stem: (word: string) => string = singular): string[] {
   return foldKey(name)
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
-    .map(singular);
+    .map(stem);
 }
 
 /** Cuts English plurals; words of other languages are cut the same way in both trees, which does no harm. */
