@@ -52,7 +52,8 @@ export async function orderSilently(ctx: Context, request: Call): Promise<void> 
   const response = await accepted(ctx, request);
   if (response.status < 200 || response.status > 299) throw await errorFromResponse(response);
   const body = await response.text();
-  if (body.trim() === '') return;
+  // An empty text, or an empty one of JSON.
+  if (body.trim() === '' || body.trim() === '""') return;
   const { method, url } = response.request;
   const evidence = { method, url, status: response.status, body: body.slice(0, 2_000) };
   const message = 'Hepsiburada answered with a text where none is defined';

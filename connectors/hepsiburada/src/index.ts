@@ -6,6 +6,7 @@ import { upsertListings } from './listings.ts';
 import { listing } from './live-listings.ts';
 import { lookupListings } from './look-up.ts';
 import { updateOffers } from './offers.ts';
+import { actOnOrder } from './order-actions.ts';
 import { pullOrders } from './orders.ts';
 import { readListings } from './read-listings.ts';
 import { ListingPage } from './schema.ts';
@@ -48,7 +49,11 @@ export const hepsiburadaConnector = defineConnector({
       needs: ['vat', 'brand', 'category'],
     },
     // Times are counted in minutes; an order seen twice is stored once.
-    orders: { overlapMs: 10 * 60_000 },
+    orders: {
+      overlapMs: 10 * 60_000,
+      // The carrier of an order decides: tracking is the merchant's where the merchant's own carrier brings it.
+      actions: { acknowledge: true, ship: { tracking: 'push', partial: true }, cancel: 'order' },
+    },
     categoryTree: true,
   },
 
@@ -63,6 +68,7 @@ export const hepsiburadaConnector = defineConnector({
   lookupListings,
   readListings,
   pullOrders,
+  actOnOrder,
   readCategoryTree,
   readCategoryAttributes,
 });

@@ -36,6 +36,9 @@ const line = Type.Object({
   status: text,
   shippingAddress: maybe(address),
   invoice,
+  cargoCompany: text,
+  cargoCompanyModel: maybe(Type.Object({ name: text })),
+  packageNumber: text,
 });
 export type WireLine = Static<typeof line>;
 
@@ -97,3 +100,9 @@ const cancelledLine = Type.Object({
 });
 export type CancelledLine = Static<typeof cancelledLine>;
 export const CancelledPage = page(cancelledLine);
+
+/** The answer to the packing of lines. */
+export const Packaged = Type.Object({ packageNumber: Type.String({ minLength: 1 }) });
+
+/** A package by its number. */
+export const ParcelNow = Type.Object({ packageNumber: text, trackingInfoCode: text });

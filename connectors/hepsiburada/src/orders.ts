@@ -6,6 +6,7 @@ import {
   type OrderWindow,
   sumOfAmounts,
 } from '@sluice/connector-kit';
+import { actionsOf } from './carrier.ts';
 import { type Context, call } from './client.ts';
 import { leastFar, mergedLines, type Sighting, statusOf } from './order-lines.ts';
 import { LISTS, type List, readList } from './order-lists.ts';
@@ -111,7 +112,7 @@ function placeOf(cursor: string): Place {
 }
 
 /** Null for an order that Hepsiburada does not show any more, such as one that was cancelled as a whole. */
-async function readOrder(ctx: Context, orderNumber: string): Promise<WireOrder | null> {
+export async function readOrder(ctx: Context, orderNumber: string): Promise<WireOrder | null> {
   const path = `/orders/merchantid/{merchantid}/ordernumber/${encodeURIComponent(orderNumber)}`;
   try {
     return await call(ctx, { service: 'orders', method: 'GET', path }, WireOrder);
@@ -155,6 +156,7 @@ export function channelOrder(
     billingAddress: orderAddress((wire?.invoice ?? first?.invoice)?.address),
     lines: lines.map(({ line }) => line),
     ...datesOf(wire, sightings),
+    ...(wire !== null && wire.items.length > 0 && { actions: actionsOf(wire) }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { product } from './bench.ts';
 import type { Controls } from './controls.ts';
 import { ACCOUNTS, type Fake, startFake } from './fake.ts';
+import { linesOf, parcelsOf } from './orders.ts';
 import { importProducts } from './products.ts';
 import type { ParcelStatus } from './records.ts';
 
@@ -35,6 +36,9 @@ const ORDER_STATUSES: Readonly<Record<string, OrderStatus>> = {
   Delivered: 'delivered',
   CancelledByCustomer: 'cancelled',
 };
+
+/** The kit sends all of its parcels at one time. */
+const SHIPPED_AT = Date.parse('2026-01-15T12:00:00Z');
 
 /** Brings a new order into one of those states. */
 function moveOrder(shop: Controls, orderNumber: string, status: string): void {
@@ -101,6 +105,20 @@ export async function startChannel(): Promise<FakeChannel> {
     placeOrder: async (lines) => fake.shop().placeOrder(lines),
     orderStatuses: ORDER_STATUSES,
     setOrderStatus: async (orderNumber, status) => moveOrder(fake.shop(), orderNumber, status),
+    readyFor: async (orderNumber, kind) => {
+      if (kind !== 'ship') return;
+      // Reports of a carrier are of the last seven days: the order is of that time.
+      state().ahead += SHIPPED_AT - state().now();
+      const then = { hasOwnCarrier: true, orderedAt: SHIPPED_AT, changedAt: SHIPPED_AT };
+      for (const line of linesOf(state(), orderNumber)) Object.assign(line, then);
+    },
+    shipments: async (orderNumber) =>
+      parcelsOf(state(), orderNumber)
+        .filter(({ status }) => status !== 'Packaged')
+        .map(({ items, trackingCode: trackingNumber }) => ({
+          units: items.reduce((sum, { quantity }) => sum + quantity, 0),
+          trackingNumber,
+        })),
     tickets: {
       config: () => CONFIG,
       hold: async (held) => (held ? fake.shop().holdTickets() : fake.shop().releaseTickets()),

@@ -8,6 +8,7 @@ import { CHANNEL_MESSAGES } from './channels.ts';
 import { EBAY_MESSAGES } from './ebay.ts';
 import { FETCH_MESSAGES } from './fetching.ts';
 import { GOOGLE_MERCHANT_MESSAGES } from './google-merchant.ts';
+import { HEPSIBURADA_MESSAGES } from './hepsiburada.ts';
 import { IKAS_MESSAGES } from './ikas.ts';
 import { IMPORT_FILE_MESSAGES } from './import-files.ts';
 import { IMPORT_NOTES } from './import-notes.ts';
@@ -41,6 +42,7 @@ export const MESSAGES = {
   ...ALLEGRO_MESSAGES,
   ...AMAZON_MESSAGES,
   ...N11_MESSAGES,
+  ...HEPSIBURADA_MESSAGES,
   ...IKAS_MESSAGES,
   ...WOOCOMMERCE_MESSAGES,
   ...EBAY_MESSAGES,

@@ -1,0 +1,20 @@
+import type { OrderAction, OrderActionResult } from '@sluice/connector-kit';
+import { cancelOrder } from './cancel-order.ts';
+import type { Context } from './client.ts';
+import { refused } from './order-to-act-on.ts';
+import { acknowledgeOrder } from './pack-order.ts';
+import { shipUnits } from './ship-units.ts';
+
+/** Packs an order, reports a parcel of the merchant's own carrier, and cancels what is not packed. */
+export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {
+  switch (action.kind) {
+    case 'acknowledge':
+      return acknowledgeOrder(ctx, action);
+    case 'ship':
+      return shipUnits(ctx, action);
+    case 'cancel':
+      return cancelOrder(ctx, action);
+    case 'refund':
+      return refused({ code: 'rejected', message: 'returns are answered in Hepsiburada’s merchant portal' });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Wording } from './wording.ts';
+
+/** Why Hepsiburada was not told of a merchant's move, where its connector says it and not Hepsiburada. */
+export const HEPSIBURADA_MESSAGES = {
+  hepsiburada_nothing_open: {
+    en: 'no unit of the order is open on Hepsiburada',
+    tr: 'siparişin Hepsiburada’da paketlenmemiş ürünü yok',
+  },
+  hepsiburada_their_carrier: {
+    en: 'a carrier of Hepsiburada brings this order and reports its parcels: pack it by acknowledging it',
+    tr: 'bu siparişi Hepsiburada’nın kargosu taşır ve gönderilerini bildirir: onaylayarak paketleyin',
+  },
+  hepsiburada_open_units: {
+    en: 'Hepsiburada has {left} open units of {title}, not {wanted}; units in a package are shipped with that package',
+    tr: 'Hepsiburada’da {title} ürününden paketlenmemiş {wanted} değil {left} adet var; paketteki ürünler paketleriyle gönderilir',
+  },
+  hepsiburada_cancel_packed: {
+    en: 'Hepsiburada cancels lines as a whole, and only while they are not packed',
+    tr: 'Hepsiburada satırları ancak bütün olarak ve paketlenmeden önce iptal eder',
+  },
+} as const satisfies Record<string, Wording>;
