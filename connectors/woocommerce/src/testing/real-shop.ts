@@ -128,6 +128,7 @@ export async function startRealShop(config: Config): Promise<ConformanceChannel>
     config: () => config,
     wholeConfig: () => ({ ...config, sale_price: 'list_price' }),
     now: () => new Date(),
+    patienceMs: 60_000,
     reset,
     // Its clock goes on between two calls that are compared.
     mask: [...OAUTH_MASK, ...IDS_MASK, /(?<=oauth_timestamp=)[0-9]+/g],

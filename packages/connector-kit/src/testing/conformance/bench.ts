@@ -40,7 +40,8 @@ export function createBench(parts: Omit<Bench, 'open'>): Bench {
     open(options = {}) {
       const wire: Wire = { calls: [], foreign: [], aim: null, hits: 0 };
       const signal = options.signal ?? new AbortController().signal;
-      const http = wiredClient(wire, { proxy, origins: channel.origins ?? [], signal });
+      const { origins = [], patienceMs } = channel;
+      const http = wiredClient(wire, { proxy, origins, signal, ...(patienceMs && { patienceMs }) });
       const config = options.config ?? channel.config(proxy.address);
       const clock = { now: () => channel.now?.() ?? new Date(NOW) };
       return { ...testContext({ config, http, signal, clock, checkpoint: memoryCheckpoint() }), wire };

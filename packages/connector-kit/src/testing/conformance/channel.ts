@@ -24,6 +24,8 @@ export interface ConformanceChannel {
   /** Empties it. Runs before each check. */
   reset(): Promise<void>;
   close(): Promise<void>;
+  /** The time that one call may take; 10 seconds unless it is a real server on a machine with other work. */
+  readonly patienceMs?: number;
   /** The time a real server goes by, where calls are signed with it; left out, time stands still. */
   now?(): Date;
   /** Texts that differ from run to run, such as ids and nonces: they are masked in golden files. */

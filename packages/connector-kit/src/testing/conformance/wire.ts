@@ -38,9 +38,10 @@ const TIMEOUT_MS = 10_000;
 /** The way out a connector gets in a check: recorded, led through the proxy, and nowhere else. */
 export function wiredClient(
   wire: Wire,
-  options: { proxy: FaultProxy; origins: readonly string[]; signal: AbortSignal },
+  options: { proxy: FaultProxy; origins: readonly string[]; signal: AbortSignal; patienceMs?: number },
 ): HttpClient {
-  const inner = fetchClient({ signal: options.signal, timeoutMs: TIMEOUT_MS });
+  const { signal, patienceMs = TIMEOUT_MS } = options;
+  const inner = fetchClient({ signal, timeoutMs: patienceMs });
   return {
     async request(request) {
       const asked = addressOf(request);
@@ -56,7 +57,7 @@ export function wiredClient(
       const url = hit?.refused ? target.replace(options.proxy.origin, options.proxy.deadOrigin) : target;
       if (hit) wire.hits += 1;
       const { query: _query, ...rest } = request;
-      const timeoutMs = Math.min(request.timeoutMs ?? TIMEOUT_MS, hit?.timeoutMs ?? TIMEOUT_MS);
+      const timeoutMs = Math.min(request.timeoutMs ?? patienceMs, hit?.timeoutMs ?? patienceMs);
       const headers = hit ? { ...request.headers, [FAULT_HEADER]: '1' } : { ...request.headers };
       return outsideConnector(() => inner.request({ ...rest, url, headers, timeoutMs }));
     },
