@@ -158,6 +158,12 @@ export const AttributeSourceInput = Type.Object(
 );
 export type AttributeSourceInput = Static<typeof AttributeSourceInput>;
 
+const ValueSuggestion = Type.Object({
+  code: Type.String({ description: 'Code of the value on the channel.' }),
+  label: Type.String(),
+  confidence: Type.Number({ description: '0 to 1.' }),
+});
+
 /** A value that products have for an attribute, in the channel's words. */
 export const AttributeValue = Type.Object(
   {
@@ -165,6 +171,13 @@ export const AttributeValue = Type.Object(
     products: Type.Integer({ description: 'Products with the value.' }),
     channel_value: nullable(Type.String({ description: 'Code of the value on the channel.' })),
     by: oneOfOrNull(['mapping', 'name']),
+    suggestions: Type.Optional(
+      Type.Array(ValueSuggestion, {
+        maxItems: 3,
+        description:
+          'Values of the channel that an unknown value may mean, the best first. Sluice never applies them by itself.',
+      }),
+    ),
   },
   { $id: 'AttributeValue' },
 );

@@ -8,6 +8,7 @@ import { invalid } from '../../platform/http/errors.ts';
 import { type AttributeKey, type ListedAttribute, listAttributes } from './attribute-sources.ts';
 import { sameValue } from './map-attributes.ts';
 import type { ProductField } from './source.ts';
+import { nameSuggester } from './suggest/names.ts';
 
 const MOST = 500;
 
@@ -77,8 +78,8 @@ const optionSql = (tx: Tx, names: readonly string[]): SqlFragment => fragment`(
     and o.category_id = levels.id and o.name_key = any(${names}::text[]) order by height limit 1)`;
 
 /**
- * The values that products have for an attribute, with the channel's value for each: unknown ones first, then by number
- * of products.
+ * The values that products have for an attribute, with the channel's value for each: unknown ones first with suggestions,
+ * then by number of products.
  *
  * @throws ApiError not_found; ValidationError for a category or attribute the channel does not have
  */
@@ -101,9 +102,26 @@ export async function listAttributeValues(
   const all = [...rows.slice(0, MOST), ...unused.map(({ value }) => ({ value, products: 0 }))];
   const data = all.map((row) => ({ ...row, ...inChannelWords(attribute, row.value) }));
   return {
-    data: data.toSorted((a, b) => Number(a.by !== null) - Number(b.by !== null)),
+    data: withSuggestions(data, attribute, attributes).toSorted(
+      (a, b) => Number(a.by !== null) - Number(b.by !== null),
+    ),
     more: rows.length > MOST,
   };
+}
+
+/** Adds to unknown values those of the channel that they may mean. */
+function withSuggestions(
+  values: readonly AttributeValue[],
+  { allowed_values: allowed }: ListedAttribute,
+  all: readonly ListedAttribute[],
+): AttributeValue[] {
+  if (allowed === null || values.every(({ by }) => by !== null)) return [...values];
+  const theirs = all.flatMap(({ label, allowed_values: labels }) => [
+    label,
+    ...(labels ?? []).map((one) => one.label),
+  ]);
+  const suggest = nameSuggester(allowed, { ours: values.map(({ value }) => value), theirs });
+  return values.map((one) => (one.by === null ? { ...one, suggestions: suggest(one.value) } : one));
 }
 
 const splitSql = ({ multiple }: ListedAttribute): SqlFragment =>

@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import type { AttributeValue, ChannelAttribute } from '@sluice/contracts/portal';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -116,6 +116,22 @@ function ValueSelect({
       <Status tone={row.by === null ? 'error' : 'live'}>
         {t(row.by === null ? 'values.notKnown' : `values.by.${row.by}`)}
       </Status>
+      {row.suggestions !== undefined && row.suggestions.length > 0 && (
+        <Group gap={4}>
+          {row.suggestions.map((one) => (
+            <Button
+              key={one.code}
+              size="compact-xs"
+              variant="default"
+              disabled={!may() || set.isPending}
+              aria-label={t('values.accept', { value: row.value, name: one.label })}
+              onClick={() => set.mutate(one.code)}
+            >
+              {t('values.maybe', { name: one.label })}
+            </Button>
+          ))}
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -167,6 +167,7 @@ describe('mapping in the portal', () => {
       ['Mauve', 1, null],
       ['red', 1, 'name'],
     ]);
+    expect((await values()).map(({ suggestions }) => suggestions)).toEqual([[], undefined]);
     const value = { ...key, value: 'Mauve', channel_value: 'blue' };
     expect((await user.call('PUT', `${base()}/attribute-values`, value)).status).toBe(200);
     expect(await values()).toContainEqual({
