@@ -15,6 +15,7 @@ import { IMPORT_NOTES } from './import-notes.ts';
 import { IMPORT_ROW_MESSAGES } from './import-rows.ts';
 import { LISTING_MESSAGES } from './listings.ts';
 import { MEDUSA_MESSAGES } from './medusa.ts';
+import { MIRAKL_MESSAGES } from './mirakl.ts';
 import { N11_MESSAGES } from './n11.ts';
 import { ORDER_ACTION_MESSAGES } from './order-actions.ts';
 import { ORDER_MESSAGES } from './orders.ts';
@@ -48,6 +49,7 @@ export const MESSAGES = {
   ...EBAY_MESSAGES,
   ...GOOGLE_MERCHANT_MESSAGES,
   ...MEDUSA_MESSAGES,
+  ...MIRAKL_MESSAGES,
   ...ORDER_MESSAGES,
   ...ORDER_ACTION_MESSAGES,
   ...TRACE_MESSAGES,

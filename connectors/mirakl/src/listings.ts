@@ -1,0 +1,74 @@
+import {
+  type Issue,
+  type ItemResult,
+  type ListingItem,
+  message,
+  sortOut,
+  wordedIssue,
+} from '@sluice/connector-kit';
+import { itemFaults, standingFaults } from './check-item.ts';
+import type { Context } from './client.ts';
+import { sendsProducts } from './config.ts';
+import { skuOf } from './keys.ts';
+import { wireOffer } from './offer-map.ts';
+import { type Columns, columnsFor, importProducts, mostImages, rowsOf } from './product-file.ts';
+import { accepted, sendOffers } from './send-offers.ts';
+import { shopFacts } from './shop-facts.ts';
+import { offersBySku } from './stored-offers.ts';
+
+/**
+ * Sends the data of products, where the settings say so, and the offers on them. An offer is written as a whole, so those that
+ * are there are read before, and all that is not the listing's is handed back.
+ */
+export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  const { config } = ctx;
+  const facts = await shopFacts(ctx);
+  const sound = sortOut(items, (item) => itemFaults(item, config, facts));
+  const there = await offersBySku(
+    ctx,
+    sound.good.map(({ key }) => skuOf(key)),
+  );
+  const fitting = sortOut(sound.good, (item) =>
+    standingFaults(item, there.get(skuOf(item.key)) ?? null, config),
+  );
+  const single = sortOut(fitting.good, twinFaults());
+  const columns = await columnsOf(ctx, single.good);
+  const { good, results } = sortOut(single.good, (item) =>
+    columns === null ? [] : imageFaults(item, columns),
+  );
+  const refused = [...sound.results, ...fitting.results, ...single.results, ...results];
+  if (good.length === 0) return refused;
+  const products = columns === null ? null : await importProducts(ctx, rowsOf(good, columns, facts));
+  const offers = await sendOffers(
+    ctx,
+    good.map((item) => wireOffer(item, there.get(skuOf(item.key)) ?? null, config, facts)),
+  );
+  const keys = good.map(({ key }) => key);
+  return [...refused, ...accepted(keys, { purpose: 'write', offers, count: keys.length, products })];
+}
+
+/** The columns of product data; null where none is sent. */
+async function columnsOf(ctx: Context, [first]: readonly ListingItem[]): Promise<Columns | null> {
+  if (first === undefined || !sendsProducts(ctx.config)) return null;
+  return columnsFor(ctx, first.payload.categorySyncId ?? '');
+}
+
+/** Two products may lead to one SKU of the shop, of which the first is written. */
+function twinFaults(): (item: ListingItem) => Issue[] {
+  const taken = new Set<string>();
+  return ({ key }) => {
+    const sku = skuOf(key);
+    if (taken.has(sku)) return [wordedIssue('duplicate_key', 'sku', message('mirakl_twin', { sku }))];
+    taken.add(sku);
+    return [];
+  };
+}
+
+function imageFaults({ payload }: ListingItem, columns: Columns): Issue[] {
+  const limit = mostImages(columns);
+  const count = payload.images.length;
+  return count <= limit
+    ? []
+    : [wordedIssue('invalid_image', 'images', message('mirakl_images', { limit, count }))];
+}
