@@ -9,9 +9,9 @@ const { issueOf, issuesOf } = reasonReader(
       'barcode',
     ],
     [/(offer|sku).*(duplicate|already (exist|used|present))|duplicate.*sku/, 'duplicate_key', 'sku'],
-    [/duplicate.*(ean|gtin|upc|barcode|identifier)/, 'duplicate_barcode', 'barcode'],
-    [/state|condition/, 'invalid_value', 'offer_state'],
-    [/(ean|gtin|upc|barcode|product[- _]?id|identifier)/, 'invalid_barcode', 'barcode'],
+    [/duplicate.*\b(ean|gtin|upc|barcode|identifier)/, 'duplicate_barcode', 'barcode'],
+    [/\b(state|condition)\b/, 'invalid_value', 'offer_state'],
+    [/\b(ean|gtin|upc|barcode|product[- _]?id|identifier)\b/, 'invalid_barcode', 'barcode'],
     [/product.*(not|unknown|no )/, 'not_approved', 'barcode'],
     [/discount|price/, 'invalid_price', 'price'],
     [/quantity|stock/, 'invalid_stock', 'stock'],
@@ -40,3 +40,7 @@ export const isUnknownProduct = (words: string): boolean =>
   /product.*(does not exist|doesn.t exist|not exist|unknown|not found|not (yet )?(available|known|integrated))|(unknown|no|cannot find|could not find).* product/i.test(
     words,
   );
+
+/** Whether an offer was not deleted because there is none. */
+export const isUnknownOffer = (words: string): boolean =>
+  /offer.*(does not exist|doesn.t exist|not exist|unknown|not found)/i.test(words);

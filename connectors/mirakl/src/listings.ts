@@ -34,12 +34,11 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
   );
   const single = sortOut(fitting.good, twinFaults());
   const columns = await columnsOf(ctx, single.good);
-  const { good, results } = sortOut(single.good, (item) =>
-    columns === null ? [] : imageFaults(item, columns),
-  );
+  const { good, results } = sortOut(single.good, (item) => columnFaults(item, columns));
   const refused = [...sound.results, ...fitting.results, ...single.results, ...results];
   if (good.length === 0) return refused;
-  const products = columns === null ? null : await importProducts(ctx, rowsOf(good, columns, facts));
+  const products =
+    typeof columns === 'string' ? null : await importProducts(ctx, rowsOf(good, columns, facts));
   const offers = await sendOffers(
     ctx,
     good.map((item) => wireOffer(item, there.get(skuOf(item.key)) ?? null, config, facts)),
@@ -48,10 +47,14 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
   return [...refused, ...accepted(keys, { purpose: 'write', offers, count: keys.length, products })];
 }
 
-/** The columns of product data; null where none is sent. */
-async function columnsOf(ctx: Context, [first]: readonly ListingItem[]): Promise<Columns | null> {
-  if (first === undefined || !sendsProducts(ctx.config)) return null;
-  return columnsFor(ctx, first.payload.categorySyncId ?? '');
+/** The columns of product data: `unsent` where none is sent, `unknown` where the operator has none of the categories. */
+async function columnsOf(
+  ctx: Context,
+  items: readonly ListingItem[],
+): Promise<Columns | 'unsent' | 'unknown'> {
+  if (items.length === 0 || !sendsProducts(ctx.config)) return 'unsent';
+  const categories = new Set(items.map(({ payload }) => payload.categorySyncId ?? ''));
+  return (await columnsFor(ctx, [...categories])) ?? 'unknown';
 }
 
 /** Two products may lead to one SKU of the shop, of which the first is written. */
@@ -65,10 +68,13 @@ function twinFaults(): (item: ListingItem) => Issue[] {
   };
 }
 
-function imageFaults({ payload }: ListingItem, columns: Columns): Issue[] {
+/** A category that is not there, or more pictures than there are columns for. */
+function columnFaults({ payload }: ListingItem, columns: Columns | 'unsent' | 'unknown'): Issue[] {
+  if (columns === 'unsent') return [];
+  if (columns === 'unknown')
+    return [wordedIssue('unknown_category', 'categoryPath', message('mirakl_category'))];
   const limit = mostImages(columns);
   const count = payload.images.length;
-  return count <= limit
-    ? []
-    : [wordedIssue('invalid_image', 'images', message('mirakl_images', { limit, count }))];
+  if (count <= limit) return [];
+  return [wordedIssue('invalid_image', 'images', message('mirakl_images', { limit, count }))];
 }

@@ -29,7 +29,7 @@ export function wireOffer(
   return plain({
     ...(there === null ? productOf(sku, payload.barcode, config) : kept(there)),
     shop_sku: sku,
-    state_code: there?.state_code ?? (config.offer_state || '11'),
+    state_code: there?.state_code ?? stateOf(config),
     ...(config.leadtime === undefined ? {} : { leadtime_to_ship: config.leadtime }),
     ...pricesOf(payload, there, facts),
     quantity: payload.active ? payload.stock : 0,
@@ -56,6 +56,18 @@ export const wireWithdrawal = (there: Offer): WireOffer =>
     ...periodOf(there, false),
     update_delete: 'update',
   });
+
+/** The end of an offer that is not shown: OF24 reads its SKU and nothing else, and asks for the other fields. */
+export const wireDeletion = (sku: string, config: Config): WireOffer => ({
+  ...productOf(sku, null, config),
+  shop_sku: sku,
+  state_code: stateOf(config),
+  price: 0,
+  quantity: 0,
+  update_delete: 'delete',
+});
+
+const stateOf = ({ offer_state }: Config): string => offer_state || '11';
 
 /** A product by its barcode, else the one that the shop itself has sent under the SKU. */
 const productOf = (sku: string, barcode: string | null, config: Config) =>

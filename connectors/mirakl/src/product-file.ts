@@ -58,22 +58,34 @@ const isImage = ({ code, type, roles, hierarchy_code }: Attribute): boolean =>
   (roles ?? []).length === 0 &&
   /ima?ge?|photo|picture|bild|media/i.test(code);
 
-/** The operator's codes for further pictures, in its order; all categories share them. */
-const imageColumns = (ctx: Context, category: string): Promise<string[]> =>
-  keptFact(
-    ctx,
-    'images',
-    async () => {
-      const query = { hierarchy: category, max_level: 0 };
-      const { attributes } = await call(
-        ctx,
-        { method: 'GET', path: '/products/attributes', query },
-        Attributes,
-      );
-      return attributes.filter(isImage).map(({ code }) => code);
-    },
-    KEPT_FOR_A_DAY_MS,
-  );
+/** The operator's codes for further pictures, in its order; all categories share them. Null where it has no such category. */
+async function imageColumns(ctx: Context, categories: readonly string[]): Promise<readonly string[] | null> {
+  try {
+    return await keptFact(ctx, 'images', () => readImageColumns(ctx, categories), KEPT_FOR_A_DAY_MS);
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function readImageColumns(
+  ctx: Context,
+  [category = '', ...more]: readonly string[],
+): Promise<string[]> {
+  try {
+    const query = { hierarchy: category, max_level: 0 };
+    const { attributes } = await call(
+      ctx,
+      { method: 'GET', path: '/products/attributes', query },
+      Attributes,
+    );
+    return attributes.filter(isImage).map(({ code }) => code);
+  } catch (error) {
+    if (more.length > 0 && error instanceof ConnectorError && error.kind === 'not_found')
+      return readImageColumns(ctx, more);
+    throw error;
+  }
+}
 
 /** The columns of a file of products. */
 export interface Columns {
@@ -81,12 +93,17 @@ export interface Columns {
   readonly images: readonly string[];
 }
 
-/** @throws ConnectorError `forbidden` where the operator's catalogue cannot be filled by a program */
-export async function columnsFor(ctx: Context, category: string): Promise<Columns> {
+/**
+ * The columns for products of these categories; null where the operator has none of them.
+ *
+ * @throws ConnectorError `forbidden` where the operator's catalogue cannot be filled by a program
+ */
+export async function columnsFor(ctx: Context, categories: readonly string[]): Promise<Columns | null> {
   const roles = await roleColumns(ctx);
   if (roles.SHOP_SKU === undefined || roles.CATEGORY === undefined)
     throw new ConnectorError({ kind: 'forbidden', message: message('mirakl_no_products') });
-  return { roles, images: await imageColumns(ctx, category) };
+  const images = await imageColumns(ctx, categories);
+  return images && { roles, images };
 }
 
 /** The pictures that a product can have. */

@@ -9,7 +9,7 @@ import {
   wordedIssue,
 } from '@sluice/connector-kit';
 import type { Context } from './client.ts';
-import { issuesOf, isUnknownProduct } from './issues.ts';
+import { issuesOf, isUnknownOffer, isUnknownProduct } from './issues.ts';
 import { skuOf } from './keys.ts';
 import { roleColumns } from './product-file.ts';
 import { offerVerdicts, productVerdicts, type Verdicts } from './reports.ts';
@@ -96,8 +96,9 @@ function withdrawn(key: ListingKey, offers: Verdicts): Result[] {
   const { externalKey } = key;
   if (offers.state === 'failed') return [{ externalKey, outcome: 'retry', error: failed(offers.reason) }];
   const against = offers.reasons.get(skuOf(key));
-  if (against !== undefined) return [{ externalKey, outcome: 'rejected', issues: issuesOf(against) }];
-  return offers.isComplete ? [{ externalKey, outcome: 'withdrawn' }] : [];
+  if (against === undefined) return offers.isComplete ? [{ externalKey, outcome: 'withdrawn' }] : [];
+  if (against.every(isUnknownOffer)) return [{ externalKey, outcome: 'withdrawn' }];
+  return [{ externalKey, outcome: 'rejected', issues: issuesOf(against) }];
 }
 
 const failed = (reason: string): ConnectorError =>

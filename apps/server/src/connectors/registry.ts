@@ -6,6 +6,7 @@ import { hepsiburadaConnector } from '@sluice/connector-hepsiburada';
 import { ikasConnector } from '@sluice/connector-ikas';
 import type { Connector } from '@sluice/connector-kit';
 import { medusaConnector } from '@sluice/connector-medusa';
+import { miraklConnector } from '@sluice/connector-mirakl';
 import { n11Connector } from '@sluice/connector-n11';
 import { shopifyConnector } from '@sluice/connector-shopify';
 import { simulatorConnector } from '@sluice/connector-simulator';
@@ -25,6 +26,7 @@ export const connectors: readonly Connector[] = [
   ikasConnector,
   ebayConnector,
   allegroConnector,
+  miraklConnector,
   vendureConnector,
   medusaConnector,
   feedConnector,
