@@ -16,7 +16,7 @@ import { Refusal } from './schema.ts';
 
 export type Context = ConnectorContext<Config>;
 
-type Call = Pick<HttpRequest, 'method' | 'query' | 'json' | 'body' | 'effect' | 'headers' | 'cost'> & {
+type Call = Pick<HttpRequest, 'method' | 'query' | 'json' | 'body' | 'effect' | 'headers'> & {
   /** Below `/api`. */
   readonly path: string;
 };

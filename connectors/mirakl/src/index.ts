@@ -7,7 +7,6 @@ import { updateOffers } from './offers.ts';
 import { actOnOrder } from './order-actions.ts';
 import { pullOrders } from './orders.ts';
 import { readListings } from './read-listings.ts';
-import { OFFERS_COST } from './send-offers.ts';
 import { settingsInTurkish } from './settings-tr.ts';
 import { readAccount } from './shop-facts.ts';
 import { pollTicket } from './tickets.ts';
@@ -15,17 +14,6 @@ import { withdrawListings } from './withdrawals.ts';
 
 /** Offers of one import; Mirakl names no limit, and takes one import a minute. */
 const MAX_ITEMS = 500;
-
-/**
- * One import of offers a minute: it costs the whole bucket, and the reads before it cost a point each. Nothing is told in answers
- * of what is left.
- */
-const ONE_IMPORT_A_MINUTE = {
-  kind: 'cost',
-  capacity: OFFERS_COST,
-  restorePerSecond: 1,
-  statusPath: 'limit',
-} as const;
 
 /** A shop on the marketplace of any operator that runs on Mirakl. Writes are imports; the SKU is the key of an offer. */
 export const miraklConnector = defineConnector({
@@ -37,12 +25,10 @@ export const miraklConnector = defineConnector({
   testedAgainst: 'schema',
   configSchema,
   settingsInTurkish,
-  // Calls have limits of their own, most of them as often as a page is shown.
+  // Most calls may be made as often as a page is shown. An import of offers is taken once a minute and one of products once in a
+  // quarter of an hour: Mirakl says by 429 how long to wait, and what was to go out goes together then.
   rateLimit: { kind: 'token_bucket', capacity: 20, refillPerSecond: 5 },
   operationLimits: {
-    upsertListings: ONE_IMPORT_A_MINUTE,
-    updateOffers: ONE_IMPORT_A_MINUTE,
-    withdrawListings: ONE_IMPORT_A_MINUTE,
     // Each import once a minute, with its reports.
     pollTicket: { kind: 'token_bucket', capacity: 10, refillPerSecond: 0.2 },
   },

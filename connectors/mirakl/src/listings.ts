@@ -12,6 +12,7 @@ import { sendsProducts } from './config.ts';
 import { skuOf } from './keys.ts';
 import { wireOffer } from './offer-map.ts';
 import { type Columns, columnsFor, importProducts, mostImages, rowsOf } from './product-file.ts';
+import { productsWait, tooEarly } from './product-pace.ts';
 import { accepted, sendOffers } from './send-offers.ts';
 import { shopFacts } from './shop-facts.ts';
 import { offersBySku } from './stored-offers.ts';
@@ -23,6 +24,13 @@ import { offersBySku } from './stored-offers.ts';
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
   if (items.length === 0) return [];
   const { config } = ctx;
+  const waitMs = sendsProducts(config) ? await productsWait(ctx) : 0;
+  if (waitMs > 0)
+    return items.map(({ key }) => ({
+      externalKey: key.externalKey,
+      outcome: 'retry',
+      error: tooEarly(waitMs),
+    }));
   const facts = await shopFacts(ctx);
   const sound = sortOut(items, (item) => itemFaults(item, config, facts));
   const there = await offersBySku(

@@ -9,6 +9,7 @@ import {
 import { type Context, call } from './client.ts';
 import { csvOf } from './csv.ts';
 import { skuOf } from './keys.ts';
+import { paced } from './product-pace.ts';
 import { type Attribute, Attributes, Import } from './schema.ts';
 import type { ShopFacts } from './shop-facts.ts';
 
@@ -117,7 +118,8 @@ export async function importProducts(ctx: Context, rows: readonly (readonly stri
     { name: 'file', fileName: 'products.csv', contentType: 'text/csv', bytes },
     { name: 'operator_format', text: 'true' },
   ]);
-  const { import_id } = await call(ctx, { method: 'POST', path: '/products/imports', ...form }, Import);
+  const request = { method: 'POST', path: '/products/imports', ...form } as const;
+  const { import_id } = await paced(ctx, () => call(ctx, request, Import));
   return import_id;
 }
 

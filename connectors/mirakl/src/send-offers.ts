@@ -3,13 +3,9 @@ import { type Context, call } from './client.ts';
 import { Import } from './schema.ts';
 import { type Ticket, ticketText } from './ticket-text.ts';
 
-/** OF24 may be called once a minute: it costs what a minute brings back of the operation's points. */
-export const OFFERS_COST = 60;
-
 /** Sends complete offers. Resolves to the number of the import. */
 export async function sendOffers(ctx: Context, offers: readonly object[]): Promise<number> {
-  const request = { method: 'POST', path: '/offers', json: { offers }, cost: OFFERS_COST } as const;
-  const { import_id } = await call(ctx, request, Import);
+  const { import_id } = await call(ctx, { method: 'POST', path: '/offers', json: { offers } }, Import);
   return import_id;
 }
 
