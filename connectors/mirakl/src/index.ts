@@ -43,7 +43,7 @@ export const miraklConnector = defineConnector({
       // SKUs are unique in a shop.
       idempotentCreate: true,
       offers: { maxBatch: MAX_ITEMS },
-      lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 25 },
+      lookup: { by: ['syncId', 'externalKey', 'barcode'], maxBatch: 100 },
       readBack: true,
     },
     orders: {

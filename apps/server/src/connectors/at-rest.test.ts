@@ -16,6 +16,8 @@ import {
   type RealServer as RealMedusa,
   startRealServer as startMedusa,
 } from '@sluice/connector-medusa/testing';
+import { miraklConnector } from '@sluice/connector-mirakl';
+import { PAYLOAD as MIRAKL_PAYLOAD, startChannel as startMirakl } from '@sluice/connector-mirakl/testing';
 import { n11Connector } from '@sluice/connector-n11';
 import { PAYLOAD as N11_PAYLOAD, startChannel as startN11 } from '@sluice/connector-n11/testing';
 import { shopifyConnector } from '@sluice/connector-shopify';
@@ -309,6 +311,29 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
       config: { ...(config(fake.address) as Record<string, string>) },
       led: lead,
       tick: () => fake.shop().advance(3_600_000),
+      close,
+    };
+  },
+  mirakl: async () => {
+    const { fake, lead, config, close } = await startMirakl();
+    const { upsertListings, updateOffers } = miraklConnector;
+    return {
+      // As above.
+      connector: {
+        ...(miraklConnector as Connector),
+        upsertListings: (ctx, items) =>
+          upsertListings(
+            ctx as never,
+            items.map((item) => ({ ...item, payload: { ...item.payload, ...MIRAKL_PAYLOAD } })),
+          ),
+        updateOffers: (ctx, items) =>
+          updateOffers(
+            ctx as never,
+            items.map((item) => ({ ...item, currency: MIRAKL_PAYLOAD.currency })),
+          ),
+      },
+      config: { ...(config(fake.address) as Record<string, string>) },
+      led: lead,
       close,
     };
   },

@@ -1,0 +1,106 @@
+import type {
+  ListingItem,
+  ListingKey,
+  ListingPayload,
+  OfferItem,
+  OpenTicketResult,
+  OrderAction,
+  TicketResult,
+} from '@sluice/connector-kit';
+import {
+  memoryCheckpoint,
+  plainItem,
+  plainOffer,
+  type TestContext,
+  testContext,
+} from '@sluice/connector-kit/testing';
+import { afterAll, beforeEach, expect } from 'vitest';
+import type { Config } from './config.ts';
+import { miraklConnector as connector } from './index.ts';
+import { CONFIG, type FakeChannel, PAYLOAD, startChannel } from './testing/channel.ts';
+import type { Shop } from './testing/shop.ts';
+
+type Ended = TicketResult | OpenTicketResult;
+type Answer = { readonly externalKey: string; readonly outcome: string; readonly ticket?: string };
+
+/** A fake of a marketplace that listens, and the connector on it. */
+export interface Bench extends FakeChannel {
+  shop(): Shop;
+  context(config?: Partial<Config>): TestContext<Config>;
+  /** The ends of a write, its ticket followed. */
+  settle(keys: readonly ListingKey[], answers: readonly Answer[]): Promise<(Answer | Ended)[]>;
+  upsert(items: readonly ListingItem[], config?: Partial<Config>): Promise<(Answer | Ended)[]>;
+  /** Writes listings that Mirakl must take, and returns them under the ids that they have from then on. */
+  publish(items: readonly ListingItem[]): Promise<ListingItem[]>;
+  offer(items: readonly OfferItem[]): Promise<(Answer | Ended)[]>;
+  withdraw(items: readonly ListingItem[]): Promise<(Answer | Ended)[]>;
+}
+
+/** A bench for the tests of a file: emptied before each of them, closed after the last. */
+export async function useBench(): Promise<Bench> {
+  const channel = await startChannel();
+  let checkpoint = memoryCheckpoint();
+  beforeEach(async () => {
+    checkpoint = memoryCheckpoint();
+    await channel.reset();
+  });
+  afterAll(() => channel.close());
+  const shop = () => channel.fake.shop();
+  const context: Bench['context'] = (config = {}) => {
+    const clock = { now: () => new Date(shop().state.now()) };
+    const { http, ...rest } = testContext<Config>({ config: { ...CONFIG, ...config }, checkpoint, clock });
+    const request: typeof http.request = (sent) => http.request({ ...sent, url: channel.lead(sent.url) });
+    return { ...rest, http: { request } };
+  };
+  const settle: Bench['settle'] = async (keys, answers) => {
+    const ends: (Answer | Ended)[] = answers.filter(({ outcome }) => outcome !== 'accepted');
+    for (const ticket of new Set(answers.flatMap(({ ticket }) => ticket ?? []))) {
+      const waiting = keys.filter(({ externalKey }) =>
+        answers.some((one) => one.externalKey === externalKey && one.ticket === ticket),
+      );
+      const state = await connector.pollTicket(context(), ticket, waiting);
+      if (state.state === 'done') ends.push(...state.results);
+    }
+    return ends;
+  };
+  const keysOf = (items: readonly { readonly key: ListingKey }[]) => items.map(({ key }) => key);
+  const upsert: Bench['upsert'] = async (items, config) =>
+    settle(keysOf(items), await connector.upsertListings(context(config), items));
+  return {
+    ...channel,
+    shop,
+    context,
+    settle,
+    upsert,
+    publish: async (items) => {
+      const ends = await upsert(items);
+      expect(ends.filter(({ outcome }) => outcome !== 'live')).toEqual([]);
+      return items.map(({ key, payload }) => ({ key: { ...key, syncId: key.externalKey }, payload }));
+    },
+    offer: async (items) => settle(keysOf(items), await connector.updateOffers(context(), items)),
+    withdraw: async (items) =>
+      settle(keysOf(items), await connector.withdrawListings(context(), keysOf(items))),
+  };
+}
+
+export const item = (sku: string, payload: Partial<ListingPayload> = {}): ListingItem =>
+  plainItem(sku, { ...PAYLOAD, title: `Lamp ${sku}`, price: '19.90', ...payload });
+
+export const offerOf = ({ key, payload }: ListingItem, fields: Partial<OfferItem> = {}): OfferItem =>
+  plainOffer(key, { price: payload.price, currency: payload.currency, stock: payload.stock, ...fields });
+
+type Kind = OrderAction['kind'];
+
+/** An action on units of the lines of an order. */
+export const actionOn = (
+  orderId: string,
+  kind: Kind,
+  lines: readonly { readonly externalId: string; readonly quantity: number }[],
+  more: { readonly again?: boolean; readonly others?: readonly string[] } = {},
+): OrderAction => {
+  const common = { orderId, lines, key: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', again: false, ...more };
+  if (kind === 'acknowledge') return { ...common, kind };
+  if (kind !== 'ship') return { ...common, kind, reason: null };
+  const shippedAt = new Date('2026-01-15T12:00:00Z');
+  return { ...common, kind, carrier: 'UPS', trackingNumber: 'T1', trackingUrl: null, shippedAt };
+};
