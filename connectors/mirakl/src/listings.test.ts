@@ -1,0 +1,133 @@
+import { ConnectorError } from '@sluice/connector-kit';
+import { barcode } from '@sluice/connector-kit/testing';
+import { expect, test } from 'vitest';
+import { miraklConnector as connector } from './index.ts';
+import { item, offerOf, useBench } from './test-support.ts';
+
+const bench = await useBench();
+const EAN = barcode(1);
+
+test('what the merchant sets in the back office outlasts changes, prices, a withdrawal and its end', async () => {
+  const [known] = await bench.publish([item('A')]);
+  const own = { min_order_quantity: 2, logistic_class: 'M', internal_description: 'shelf 4' };
+  bench.shop().setOffer('A', own as never);
+  const kept = () => bench.shop().offer('A').fields;
+  const before = { ...kept() };
+  await bench.publish([known!]);
+  expect(kept()).toMatchObject(own);
+  await bench.offer([offerOf(known!, { price: '18.40', stock: 9 })]);
+  expect(kept()).toMatchObject(own);
+  expect(await bench.withdraw([known!])).toMatchObject([{ outcome: 'withdrawn' }]);
+  expect(kept()).toMatchObject(own);
+  await bench.publish([known!]);
+  expect(kept()).toMatchObject({ ...own, price: before.price });
+  expect(bench.shop().listings()).toMatchObject([{ externalKey: 'A', active: true }]);
+});
+
+test('a withdrawn offer is not on sale when units of an order come back', async () => {
+  const [known] = await bench.publish([item('A')]);
+  await bench.withdraw([known!]);
+  bench.shop().setOffer('A', { quantity: 3 });
+  expect(bench.shop().listings()).toMatchObject([{ externalKey: 'A', active: false }]);
+  const [found] = await connector.lookupListings(bench.context(), [known!.key]);
+  expect(found).toMatchObject({ match: 'found', listing: { active: false } });
+  await bench.offer([offerOf(known!, { price: '9.90', stock: 5 })]);
+  expect(bench.shop().listings()).toMatchObject([{ externalKey: 'A', active: false }]);
+});
+
+test('an offer that is known and not shown yet is deleted by its withdrawal', async () => {
+  const [known] = await bench.publish([item('A')]);
+  bench.shop().state.readLag = 3_600_000;
+  const [again] = await bench.publish([item('B')]);
+  expect(await bench.withdraw([again!])).toMatchObject([{ externalKey: 'B', outcome: 'withdrawn' }]);
+  expect(
+    bench
+      .shop()
+      .listings()
+      .map(({ externalKey }) => externalKey),
+  ).toEqual(['A']);
+  const gone = { ...known!, key: { ...known!.key, syncId: 'GONE', externalKey: 'GONE' } };
+  expect(await bench.withdraw([gone])).toMatchObject([{ externalKey: 'GONE', outcome: 'withdrawn' }]);
+});
+
+test('a price in another currency than the shop’s is refused, for an offer carries none', async () => {
+  const [end] = await bench.upsert([item('A', { currency: 'TRY' })]);
+  expect(end).toMatchObject({ outcome: 'rejected', issues: [{ code: 'invalid_price', field: 'currency' }] });
+});
+
+test('an offer does not move to another product with the barcode', async () => {
+  const [known] = await bench.publish([item('A', { barcode: EAN })]);
+  const moved = { ...known!, payload: { ...known!.payload, barcode: barcode(2) } };
+  expect(await bench.upsert([moved])).toMatchObject([
+    { outcome: 'rejected', issues: [{ code: 'invalid_barcode', field: 'barcode' }] },
+  ]);
+});
+
+test('a list price makes the price a discount, and goes with it', async () => {
+  const [known] = await bench.publish([item('A', { price: '19.90', listPrice: '29.90' })]);
+  const seen = async () => (await connector.readListings(bench.context(), null)).items[0];
+  expect(await seen()).toMatchObject({ price: '19.9', listPrice: '29.9' });
+  await bench.offer([offerOf(known!, { price: '19.90', listPrice: null })]);
+  expect(await seen()).toMatchObject({ price: '19.9', listPrice: null });
+});
+
+test('offers alone go on the operator’s products, and wait for nobody', async () => {
+  const config = { products: 'known_only' } as const;
+  bench.shop().addProduct({ ean: EAN });
+  const ends = await bench.upsert(
+    [item('A', { barcode: EAN }), item('B', { barcode: barcode(2) }), item('C')],
+    config,
+  );
+  const byKey = new Map(ends.map((end) => [end.externalKey, end]));
+  expect(byKey.get('A')).toMatchObject({ outcome: 'live', syncId: 'A' });
+  expect(byKey.get('B')).toMatchObject({ outcome: 'rejected' });
+  expect(byKey.get('C')).toMatchObject({ outcome: 'rejected', issues: [{ code: 'missing_field' }] });
+  expect(bench.shop().counted()['POST /api/products/imports']).toBeUndefined();
+});
+
+test('an offer waits while the operator examines its product, and follows it', async () => {
+  bench.shop().integrates('held');
+  const answers = await connector.upsertListings(bench.context(), [item('A')]);
+  expect(await bench.settle([item('A').key], answers)).toMatchObject([{ outcome: 'waiting' }]);
+  bench.shop().integrate();
+  expect(await bench.settle([item('A').key], answers)).toMatchObject([{ outcome: 'retry' }]);
+  expect(await bench.upsert([item('A')])).toMatchObject([{ outcome: 'live', syncId: 'A' }]);
+});
+
+test('a product that the operator refuses is refused in its words, and the others go on sale', async () => {
+  bench.shop().refuseProduct('B', 'The operator does not allow lamps');
+  const ends = await bench.upsert([item('A'), item('B')]);
+  expect(ends.find(({ externalKey }) => externalKey === 'A')).toMatchObject({ outcome: 'live' });
+  const refused = ends.find(({ externalKey }) => externalKey === 'B');
+  expect(refused?.outcome).toBe('rejected');
+  expect(JSON.stringify(refused)).toContain('does not allow lamps');
+});
+
+test('a value that the operator leaves out with a warning is no success', async () => {
+  const [end] = await bench.upsert([item('A', { description: 'x'.repeat(5_000) })]);
+  expect(end).toMatchObject({ outcome: 'rejected', syncId: 'A' });
+});
+
+test('a marketplace that counts imports of products is kept to its pace, and prices do not wait', async () => {
+  const [known] = await bench.publish([item('A')]);
+  bench.shop().refuseNext(1, { status: 429, on: /POST \/api\/products\/imports/, retryAfter: 900 });
+  const refused = await connector.upsertListings(bench.context(), [known!]).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ConnectorError);
+  expect(refused).toMatchObject({ kind: 'rate_limited', retryAfterMs: 900_000 });
+  bench.shop().counted();
+  expect(await bench.upsert([known!])).toMatchObject([{ outcome: 'retry', error: { kind: 'unavailable' } }]);
+  expect(bench.shop().counted()).toEqual({});
+  expect(await bench.offer([offerOf(known!, { stock: 1 })])).toMatchObject([{ outcome: 'live' }]);
+  bench.shop().advance(901_000);
+  expect(await bench.upsert([known!])).toMatchObject([{ outcome: 'live' }]);
+});
+
+test('several products with a barcode on which the shop has offers are a question', async () => {
+  bench.shop().addOffer('X-1', bench.shop().addProduct({ ean: EAN }));
+  bench.shop().addOffer('X-2', bench.shop().addProduct({ ean: EAN }));
+  const key = { externalKey: 'MINE', syncId: null, barcode: EAN };
+  const [found] = await connector.lookupListings(bench.context(), [key]);
+  expect(found).toMatchObject({ match: 'ambiguous', by: 'barcode' });
+  const [decided] = await connector.lookupListings(bench.context(), [{ ...key, asNew: true }]);
+  expect(decided).toMatchObject({ match: 'none' });
+});

@@ -1,0 +1,107 @@
+import type { ChannelOrder } from '@sluice/connector-kit';
+import { beforeEach, expect, test } from 'vitest';
+import { countryOf } from './countries.ts';
+import { miraklConnector as connector } from './index.ts';
+import { actionOn, item, useBench } from './test-support.ts';
+
+const bench = await useBench();
+
+beforeEach(async () => {
+  await bench.publish([item('A', { stock: 400 }), item('B', { price: '10', stock: 400 })]);
+});
+
+const pull = async (since: Date | null = null): Promise<ChannelOrder[]> => {
+  const orders: ChannelOrder[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page = await connector.pullOrders(bench.context(), { since, cursor });
+    orders.push(...page.orders);
+    if (page.next === null) return orders;
+    cursor = page.next;
+  }
+};
+const orderNow = async (id: string): Promise<ChannelOrder> =>
+  (await pull()).find(({ externalId }) => externalId === id)!;
+
+const act = async (
+  id: string,
+  kind: Parameters<typeof actionOn>[1],
+  quantities: readonly number[],
+  more = {},
+) => {
+  const { lines } = await orderNow(id);
+  const some = lines.flatMap(({ externalId }, at) =>
+    quantities[at] ? [{ externalId, quantity: quantities[at] }] : [],
+  );
+  return connector.actOnOrder(bench.context(), actionOn(id, kind, some, more));
+};
+
+test('an order that changes behind the reader comes with the next walk, which begins where this one did', async () => {
+  const ids = Array.from({ length: 130 }, () => bench.shop().placeOrder([{ sku: 'A', quantity: 1 }]));
+  const first = await connector.pullOrders(bench.context(), { since: null, cursor: null });
+  bench.shop().advance(60_000);
+  bench.shop().setOrder(ids[0]!, 'SHIPPING');
+  const last = await connector.pullOrders(bench.context(), { since: null, cursor: first.next });
+  expect(new Set([...first.orders, ...last.orders].map(({ externalId }) => externalId)).size).toBe(130);
+  const changed = await pull(last.through ?? null);
+  expect(changed.find(({ externalId }) => externalId === ids[0])?.channelStatus).toBe('SHIPPING');
+});
+
+test('units that are cancelled or paid back are counted once, and money or an incident moves none', async () => {
+  const id = bench.shop().placeOrder([{ sku: 'A', quantity: 5 }], { state: 'SHIPPING' });
+  const line = (await orderNow(id)).lines[0]!.externalId;
+  const counted = async () => {
+    const { cancelledQuantity, returnedQuantity } = (await orderNow(id)).lines[0]!;
+    return [cancelledQuantity, returnedQuantity];
+  };
+  bench.shop().incident(line, true);
+  expect(await counted()).toEqual([0, 0]);
+  bench.shop().incident(line, false);
+  bench.shop().cancelLine(line, 2);
+  bench.shop().setOrder(id, 'SHIPPED');
+  bench.shop().refundLine(line, 0, 1);
+  expect(await counted()).toEqual([2, 0]);
+  bench.shop().refundLine(line, 1);
+  expect(await counted()).toEqual([2, 1]);
+  const moreThanThereAre = await act(id, 'refund', [3]);
+  expect(moreThanThereAre).toMatchObject({ outcome: 'refused' });
+});
+
+test('a refused order gives all its units back, and only the whole of it can be refused', async () => {
+  const id = bench.shop().placeOrder([
+    { sku: 'A', quantity: 2 },
+    { sku: 'B', quantity: 1 },
+  ]);
+  expect(await act(id, 'cancel', [1])).toMatchObject({ outcome: 'refused' });
+  expect(await act(id, 'ship', [2, 1])).toMatchObject({ outcome: 'refused' });
+  expect(await act(id, 'cancel', [2, 1])).toMatchObject({ outcome: 'done' });
+  const order = await orderNow(id);
+  expect(order).toMatchObject({ status: 'cancelled', channelStatus: 'REFUSED' });
+  expect(order.lines.map(({ cancelledQuantity }) => cancelledQuantity)).toEqual([2, 1]);
+});
+
+test('the same refund asked for twice is two refunds, and asked for again is one', async () => {
+  const id = bench.shop().placeOrder([{ sku: 'B', quantity: 3 }], { state: 'SHIPPED' });
+  const first = await act(id, 'refund', [1]);
+  const again = await act(id, 'refund', [1], { again: true });
+  expect(again).toEqual(first);
+  const others = first.outcome === 'done' ? [first.externalId!] : [];
+  const second = await act(id, 'refund', [1], { again: true, others });
+  expect(second.outcome).toBe('done');
+  expect(second).not.toEqual(first);
+  expect((await orderNow(id)).lines[0]!.returnedQuantity).toBe(2);
+});
+
+test('an order that has left is not sent again, and an earlier try is found', async () => {
+  const id = bench.shop().placeOrder([{ sku: 'A', quantity: 2 }], { state: 'SHIPPING' });
+  expect(await act(id, 'ship', [1])).toMatchObject({ outcome: 'refused' });
+  expect(await act(id, 'ship', [2])).toMatchObject({ outcome: 'done' });
+  expect(await act(id, 'ship', [2])).toMatchObject({ outcome: 'refused' });
+  expect(await act(id, 'ship', [2], { again: true })).toMatchObject({ outcome: 'done' });
+  expect(bench.shop().shipments(id)).toEqual([{ units: 2, trackingNumber: 'T1' }]);
+});
+
+test('countries come in two letters', () => {
+  expect([countryOf('FRA'), countryOf('TUR'), countryOf('DE'), countryOf('France'), countryOf(null)]).toEqual(
+    ['FR', 'TR', 'DE', null, null],
+  );
+});
