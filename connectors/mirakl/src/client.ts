@@ -5,6 +5,8 @@ import {
   type HttpRequest,
   type HttpResponse,
   type Issue,
+  KEPT_FOR_A_DAY_MS,
+  keptFact,
   readJson,
   urlFor,
 } from '@sluice/connector-kit';
@@ -83,3 +85,9 @@ export async function attemptSilently(ctx: Context, request: Call): Promise<Refu
     evidence: { ...answer.request, status: answer.status },
   });
 }
+
+/** A fact about this marketplace and shop that Mirakl lets programs read once a day, or hardly more often. */
+export const dailyFact = <Fact>(ctx: Context, name: string, read: () => Promise<Fact>): Promise<Fact> => {
+  const { address, shop_id } = ctx.config;
+  return keptFact(ctx, [name, address, shop_id ?? ''].join(' '), read, KEPT_FOR_A_DAY_MS);
+};

@@ -13,7 +13,7 @@ test.each([
   expect(issuesOf([message])).toMatchObject([{ code, message }]);
 });
 
-test('an offer whose product is missing is told from other refusals', () => {
+test('an offer whose product is missing is no other refusal', () => {
   expect(isUnknownProduct('The product does not exist')).toBe(true);
   expect(isUnknownProduct('Product not found: EAN|123')).toBe(true);
   expect(isUnknownProduct('The price of the product must not be 0')).toBe(false);

@@ -1,12 +1,5 @@
-import {
-  ConnectorError,
-  KEPT_FOR_A_DAY_MS,
-  keptFact,
-  type ListingItem,
-  message,
-  multipart,
-} from '@sluice/connector-kit';
-import { type Context, call } from './client.ts';
+import { ConnectorError, type ListingItem, message, multipart } from '@sluice/connector-kit';
+import { type Context, call, dailyFact } from './client.ts';
 import { csvOf } from './csv.ts';
 import { skuOf } from './keys.ts';
 import { paced } from './product-pace.ts';
@@ -33,24 +26,19 @@ export type RoleColumns = Readonly<Partial<Record<Role, string>>>;
 
 /** Attributes may be asked for once an hour. */
 export const roleColumns = (ctx: Context): Promise<RoleColumns> =>
-  keptFact(
-    ctx,
-    'roles',
-    async () => {
-      const query = { with_roles: true };
-      const { attributes } = await call(
-        ctx,
-        { method: 'GET', path: '/products/attributes', query },
-        Attributes,
-      );
-      const found = attributes.flatMap(({ code, roles }) =>
-        (roles ?? []).flatMap(({ type }) => (isRole(type) ? [[type, code] as const] : [])),
-      );
-      // Of several with one role the first counts.
-      return Object.fromEntries(found.reverse());
-    },
-    KEPT_FOR_A_DAY_MS,
-  );
+  dailyFact(ctx, 'roles', async () => {
+    const query = { with_roles: true };
+    const { attributes } = await call(
+      ctx,
+      { method: 'GET', path: '/products/attributes', query },
+      Attributes,
+    );
+    const found = attributes.flatMap(({ code, roles }) =>
+      (roles ?? []).flatMap(({ type }) => (isRole(type) ? [[type, code] as const] : [])),
+    );
+    // Of several with one role the first counts.
+    return Object.fromEntries(found.reverse());
+  });
 
 /** A shared attribute for a picture beside the main one: it has no role, so its code has to tell. */
 const isImage = ({ code, type, roles, hierarchy_code }: Attribute): boolean =>
@@ -62,7 +50,7 @@ const isImage = ({ code, type, roles, hierarchy_code }: Attribute): boolean =>
 /** The operator's codes for further pictures, in its order; all categories share them. Null where it has no such category. */
 async function imageColumns(ctx: Context, categories: readonly string[]): Promise<readonly string[] | null> {
   try {
-    return await keptFact(ctx, 'images', () => readImageColumns(ctx, categories), KEPT_FOR_A_DAY_MS);
+    return await dailyFact(ctx, 'images', () => readImageColumns(ctx, categories));
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === 'not_found') return null;
     throw error;

@@ -1,5 +1,5 @@
-import { foldKey, KEPT_FOR_A_DAY_MS, keptFact } from '@sluice/connector-kit';
-import { type Context, call } from './client.ts';
+import { foldKey } from '@sluice/connector-kit';
+import { type Context, call, dailyFact } from './client.ts';
 import { Reasons } from './schema.ts';
 
 /** The operator's reasons that shops may give, by their kind. */
@@ -10,7 +10,7 @@ type Kind = 'CANCELATION' | 'REFUND';
  * shops may use. Null where there is none.
  */
 export async function reasonFor(ctx: Context, kind: Kind, words: string | null): Promise<string | null> {
-  const reasons = await keptFact(ctx, 'reasons', () => readReasons(ctx), KEPT_FOR_A_DAY_MS);
+  const reasons = await dailyFact(ctx, 'reasons', () => readReasons(ctx));
   const own = reasons.filter(({ type }) => type === kind);
   const wanted = foldKey(words ?? '');
   const named = own.find(

@@ -8,8 +8,8 @@ import type { Offer } from './schema.ts';
 const OF_PRODUCT = /^PRODUCT_/;
 
 /**
- * An offer as Mirakl shows it. Title and text are the operator's, who words them anew, so they are left out. Whether it is on
- * sale is told where it is, and where Sluice ended that: a shop on holiday is not for Sluice to open.
+ * An offer as Mirakl shows it. Title and text are the operator's, who words them anew, so they are left out. It counts as
+ * on sale where it is, as off sale where Sluice ended that, and else as neither: a shop on holiday is not for Sluice to open.
  */
 export function seenListing(offer: Offer, { config, clock }: Pick<Context, 'config' | 'clock'>): SeenListing {
   const [barcode, ...more] = barcodesOf(offer, config);

@@ -1,13 +1,11 @@
 import {
   foldKey,
-  KEPT_FOR_A_DAY_MS,
-  keptFact,
   message,
   type OrderAction,
   type OrderActionResult,
   wordedIssue,
 } from '@sluice/connector-kit';
-import { attemptSilently, type Context, call } from './client.ts';
+import { attemptSilently, type Context, call, dailyFact } from './client.ts';
 import { inState } from './decisions.ts';
 import { AFTER_SHIPPING } from './order-map.ts';
 import type { Order } from './order-schema.ts';
@@ -67,7 +65,7 @@ async function trackingOf(ctx: Context, action: Shipping): Promise<object | null
 }
 
 async function knownCarrier(ctx: Context, name: string) {
-  const carriers = await keptFact(ctx, 'carriers', () => readCarriers(ctx), KEPT_FOR_A_DAY_MS);
+  const carriers = await dailyFact(ctx, 'carriers', () => readCarriers(ctx));
   const wanted = foldKey(name);
   return carriers.find((one) =>
     Object.values(one).some((value) => value !== '' && foldKey(value) === wanted),

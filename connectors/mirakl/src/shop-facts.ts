@@ -1,5 +1,5 @@
-import { ConnectorError, KEPT_FOR_A_DAY_MS, keptFact } from '@sluice/connector-kit';
-import { type Context, call } from './client.ts';
+import { ConnectorError } from '@sluice/connector-kit';
+import { type Context, call, dailyFact } from './client.ts';
 import { Account, Configuration, type Features } from './schema.ts';
 
 /** The terms of the operator's marketplace on which amounts depend. */
@@ -18,8 +18,7 @@ const USUAL_DECIMALS = 2;
 const USUAL_SEPARATOR = '|';
 
 /** Mirakl wants the first of the two calls once a day at most. */
-export const shopFacts = (ctx: Context): Promise<ShopFacts> =>
-  keptFact(ctx, `shop-${ctx.config.shop_id ?? ''}`, () => readFacts(ctx), KEPT_FOR_A_DAY_MS);
+export const shopFacts = (ctx: Context): Promise<ShopFacts> => dailyFact(ctx, 'shop', () => readFacts(ctx));
 
 async function readFacts(ctx: Context): Promise<ShopFacts> {
   const { currency_iso_code } = await readAccount(ctx);
