@@ -1,4 +1,9 @@
-import { ConnectorError, errorFromResponse, type OrderActionResult } from '@sluice/connector-kit';
+import {
+  ConnectorError,
+  errorFromResponse,
+  type HttpResponse,
+  type OrderActionResult,
+} from '@sluice/connector-kit';
 import { attemptTo, type Context, idIn, refusalError } from './client.ts';
 import type { Form } from './order-schema.ts';
 import { readOrder } from './orders.ts';
@@ -28,7 +33,7 @@ export async function moveTo(
         json: { status },
       },
       async (response) => {
-        if (response.status !== 204 && response.status !== 200) throw await errorFromResponse(response);
+        if (response.status !== 204) throw await unclear(response);
         return null;
       },
     );
@@ -40,4 +45,16 @@ export async function moveTo(
     if (!may(form)) return { outcome: 'refused', issues: answer.issues };
   }
   throw new ConnectorError({ kind: 'unavailable', message: 'the order is being changed at the same time' });
+}
+
+/** A success other than the one that Allegro promises may be of something that stands before it. */
+async function unclear(response: HttpResponse): Promise<ConnectorError> {
+  const { status, request } = response;
+  if (status < 200 || status > 299) return errorFromResponse(response);
+  const { method, url } = request;
+  return new ConnectorError({
+    kind: 'unknown_outcome',
+    message: 'Allegro did not say whether it took the state of the order',
+    evidence: { method, url, status },
+  });
 }

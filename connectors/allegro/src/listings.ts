@@ -11,7 +11,7 @@ import { productFor } from './catalogue.ts';
 import { itemFaults } from './check-item.ts';
 import type { Context } from './client.ts';
 import { changedOffer, isWantedOnSale, newOffer } from './offer-map.ts';
-import { factsOf } from './parameters.ts';
+import { type CategoryFacts, factsOf } from './parameters.ts';
 import { isBuyNow, locate, offerById } from './stored.ts';
 import { Work } from './work.ts';
 import { writeOffer } from './write-offer.ts';
@@ -52,7 +52,8 @@ async function create(ctx: Context, work: Work, item: ListingItem): Promise<void
     work.refuse(key, wordedIssue('unknown_category', 'categoryPath', message('allegro_category_missing')));
     return;
   }
-  const facts = await factsOf(ctx, payload.categorySyncId);
+  const facts = await factsFor(ctx, work, item, payload.categorySyncId);
+  if (facts === null) return;
   const written = await writeOffer(ctx, null, newOffer(item, choice, facts, ctx.config));
   work.book(key, written, isWantedOnSale(payload), null);
 }
@@ -65,7 +66,9 @@ async function change(ctx: Context, work: Work, item: ListingItem, offerId: stri
     work.refuse(key, wordedIssue('rejected', 'price', message('allegro_not_buy_now')));
     return;
   }
-  const facts = await factsOf(ctx, payload.attributes.length === 0 ? null : payload.categorySyncId);
+  const category = payload.attributes.length === 0 ? null : payload.categorySyncId;
+  const facts = await factsFor(ctx, work, item, category);
+  if (facts === null) return;
   const written = await writeOffer(ctx, offerId, changedOffer(item, stored, facts, ctx.config));
   work.book(key, written, isWantedOnSale(payload), offerId);
 }
@@ -76,3 +79,20 @@ const goneError = (): ConnectorError =>
     kind: 'unknown_outcome',
     message: 'the offer is gone that Allegro listed a moment ago',
   });
+
+/** The facts of the category of an item; null after its refusal, where Allegro has no such category. */
+async function factsFor(
+  ctx: Context,
+  work: Work,
+  { key }: ListingItem,
+  categoryId: string | null,
+): Promise<CategoryFacts | null> {
+  try {
+    return await factsOf(ctx, categoryId);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.kind !== 'not_found') throw error;
+    const said = message('allegro_category_gone', { category: categoryId ?? '' });
+    work.refuse(key, wordedIssue('unknown_category', 'categoryPath', said));
+    return null;
+  }
+}

@@ -4,7 +4,7 @@ import type { Choice } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { allegroHtml } from './description.ts';
 import { type CategoryFacts, mergedParameters, parametersFor } from './parameters.ts';
-import type { Offer } from './schema.ts';
+import type { Offer, SetElement } from './schema.ts';
 
 const LANGUAGES: Readonly<Record<Config['marketplace'], string>> = {
   'allegro-pl': 'pl-PL',
@@ -29,7 +29,7 @@ const commonOf = ({ key, payload }: ListingItem, config: Config): object => ({
   images: payload.images,
   external: { id: key.externalKey },
   sellingMode: { format: 'BUY_NOW', price: priceOf(payload) },
-  stock: { available: payload.stock, unit: 'UNIT' },
+  stock: { available: payload.stock },
   delivery: { handlingTime: config.handling_time, shippingRates: { id: config.shipping_rates } },
   afterSalesServices: {
     impliedWarranty: { id: config.implied_warranty },
@@ -59,9 +59,10 @@ export function newOffer(
   const producer = config.responsible_producer;
   return {
     ...commonOf(item, config),
+    stock: { available: payload.stock, unit: 'UNIT' },
     productSet: [
       {
-        product: choice.kind === 'known' ? { id: choice.id } : newProduct(item, product, facts),
+        product: choice.kind === 'known' ? { id: choice.id, images: [] } : newProduct(item, product, facts),
         ...(producer ? { responsibleProducer: { type: 'ID', id: producer } } : {}),
       },
     ],
@@ -91,8 +92,34 @@ export function changedOffer(item: ListingItem, stored: Offer, facts: CategoryFa
   const status = statusFor(item.payload, stored);
   return {
     ...commonOf(item, config),
+    ...keptSet(stored),
     ...(offer.length === 0 ? {} : { parameters: mergedParameters(stored.parameters, offer) }),
     ...(status === null ? {} : { publication: { status } }),
+  };
+}
+
+/**
+ * The products of an offer as they are. They go along because Allegro adds the images of the catalogue to ours, in each write
+ * anew, unless it is given an empty list for them.
+ */
+function keptSet({ productSet }: Offer): object {
+  const elements = productSet ?? [];
+  if (elements.length === 0 || elements.some(({ product }) => !product?.id)) return {};
+  return { productSet: elements.map(keptElement) };
+}
+
+function keptElement(element: SetElement): object {
+  const { product, quantity, responsiblePerson, responsibleProducer, safetyInformation, deposits } = element;
+  const { marketedBeforeGPSRObligation: isOlder } = element;
+  const isSafetyKnown = safetyInformation != null && safetyInformation.type !== 'NO_SAFETY_INFORMATION';
+  return {
+    product: { id: product?.id, images: [] },
+    ...(quantity == null ? {} : { quantity }),
+    ...(responsiblePerson?.id ? { responsiblePerson: { id: responsiblePerson.id } } : {}),
+    ...(responsibleProducer?.id ? { responsibleProducer: { type: 'ID', id: responsibleProducer.id } } : {}),
+    ...(isSafetyKnown ? { safetyInformation } : {}),
+    ...(isOlder == null ? {} : { marketedBeforeGPSRObligation: isOlder }),
+    ...(deposits == null || deposits.length === 0 ? {} : { deposits }),
   };
 }
 

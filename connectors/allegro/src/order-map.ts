@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<string, OrderStatus>> = {
   NEW: 'new',
   PROCESSING: 'processing',
   READY_FOR_SHIPMENT: 'processing',
-  READY_FOR_PICKUP: 'processing',
+  READY_FOR_PICKUP: 'shipped',
   SUSPENDED: 'processing',
   SENT: 'shipped',
   PICKED_UP: 'delivered',

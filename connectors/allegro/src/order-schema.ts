@@ -89,7 +89,11 @@ export const EventPage = Type.Object({
     }),
   ),
 });
-export const EventStats = Type.Object({ latestEvent: maybe(Type.Object({ id })) });
+/** A seller to whom nothing happened yet may have no latest event; an answer of something else is none. */
+export const EventStats = Type.Union([
+  Type.Object({ latestEvent: Type.Union([Type.Object({ id }), Type.Null()]) }),
+  Type.Object({}, { additionalProperties: false }),
+]);
 
 export const Refund = Type.Object({
   id,

@@ -39,8 +39,9 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
   const from = (since ?? new Date(ctx.clock.now().getTime() - FIRST_MS)).toISOString();
   const after = await ctx.checkpoint.read(JOURNAL);
   if (after !== null) return journalPage(ctx, { phase: 'journal', after, since: from });
+  const page = await formsPage(ctx, { phase: 'forms', from, offset: 0, known: [] });
   await startJournal(ctx);
-  return formsPage(ctx, { phase: 'forms', from, offset: 0, known: [] });
+  return page;
 }
 
 /** The last event whose orders the host has. */
@@ -48,8 +49,9 @@ const JOURNAL = 'journal';
 
 /** The journal begins at its newest event, which is asked for once: later it would pass over the events between. */
 async function startJournal(ctx: Context): Promise<void> {
-  const { latestEvent } = await call(ctx, { method: 'GET', path: '/order/event-stats' }, EventStats);
-  if (latestEvent != null) await ctx.checkpoint.write(JOURNAL, latestEvent.id);
+  const stats = await call(ctx, { method: 'GET', path: '/order/event-stats' }, EventStats);
+  const latestEvent = 'latestEvent' in stats ? stats.latestEvent : null;
+  if (latestEvent !== null) await ctx.checkpoint.write(JOURNAL, latestEvent.id);
 }
 
 /** The host has stored the page before when it asks for the next one, so the journal is read up to there. */

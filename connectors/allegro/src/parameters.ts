@@ -46,8 +46,8 @@ async function readKept({ checkpoint }: Pick<ConnectorContext, 'checkpoint'>): P
 /** The parameters of a category; any application may read them. */
 export async function parametersOf(ctx: Context, categoryId: string): Promise<CategoryParameter[]> {
   const path = `/sale/categories/${idIn(categoryId)}/parameters`;
-  const { parameters } = await call(ctx, { method: 'GET', path, as: 'application' }, CategoryParameters);
-  return parameters;
+  const answer = await call(ctx, { method: 'GET', path, as: 'application' }, CategoryParameters);
+  return answer.parameters;
 }
 
 /** The product’s own barcode fills it. */

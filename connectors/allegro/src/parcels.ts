@@ -28,7 +28,8 @@ export async function shipOrder(ctx: Context, action: Shipping): Promise<OrderAc
   const now = parcel === null ? form : await readOrder(ctx, action.orderId);
   if (SENT.has(stateOf(now))) return { outcome: 'done', externalId };
   const moved = await moveTo(ctx, now, 'SENT', (one) => !isCancelled(one));
-  return moved.outcome === 'done' ? { outcome: 'done', externalId } : moved;
+  // A parcel that Allegro has is shipped whatever the seller’s state says: a refusal would have it sent twice.
+  return moved.outcome === 'done' || externalId !== null ? { outcome: 'done', externalId } : moved;
 }
 
 type Parcel = { readonly id: string } | { readonly refused: OrderActionResult };

@@ -38,17 +38,24 @@ const Parameter = Type.Object({
 });
 export type Parameter = Static<typeof Parameter>;
 
+const reference = maybe(Type.Object({ id: text }));
+/** A product of an offer, with all that a write of the set would take away. */
+const SetElement = Type.Object({
+  product: reference,
+  quantity: maybe(Type.Object({ value: Type.Integer() })),
+  responsiblePerson: reference,
+  responsibleProducer: reference,
+  safetyInformation: maybe(Type.Object({ type: Type.String() })),
+  marketedBeforeGPSRObligation: maybe(Type.Boolean()),
+  deposits: maybe(Type.Array(Type.Unknown())),
+});
+export type SetElement = Static<typeof SetElement>;
+
 /** An offer as it is read alone. */
 export const Offer = Type.Object({
   ...common,
-  description: maybe(Type.Unknown()),
-  images: maybe(Type.Array(Type.String())),
   parameters: maybe(Type.Array(Parameter)),
-  productSet: maybe(Type.Array(Type.Object({ product: maybe(Type.Object({ id: text })) }))),
-  delivery: maybe(Type.Unknown()),
-  location: maybe(Type.Unknown()),
-  payments: maybe(Type.Unknown()),
-  afterSalesServices: maybe(Type.Unknown()),
+  productSet: maybe(Type.Array(SetElement)),
   validation: maybe(Type.Object({ errors: maybe(Type.Array(Reason)) })),
 });
 export type Offer = Static<typeof Offer>;
@@ -61,9 +68,9 @@ export const CatalogueProduct = Type.Object({
 export type CatalogueProduct = Static<typeof CatalogueProduct>;
 export const CatalogueProducts = Type.Object({ products: Type.Array(CatalogueProduct) });
 
-export const Me = Type.Object({ baseMarketplace: maybe(Type.Object({ id: text })) });
+export const Me = Type.Object({ id, baseMarketplace: maybe(Type.Object({ id: text })) });
 
-export const Command = Type.Object({ completedAt: text });
+export const Command = Type.Object({ id, completedAt: text });
 
 const Task = Type.Object({
   status: text,

@@ -66,7 +66,7 @@ async function endOf(ctx: Context, part: Part): Promise<End> {
       const { issues } = await refusedBy(response);
       return [{ externalKey: part.key, outcome: 'rejected', issues, syncId: part.offer }];
     }
-    if (status !== 303 && status !== 200) throw await errorFromResponse(response);
+    if (status !== 303) throw await errorFromResponse(response);
   }
   const offer = await offerById(ctx, part.offer);
   if (offer === null) return [];

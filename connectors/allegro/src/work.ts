@@ -48,7 +48,8 @@ export class Work {
 
   /** Books the end of a write. */
   book({ externalKey }: ListingKey, written: Written, wantsSale: boolean, offerId: string | null): void {
-    if ('issues' in written) this.#reject(externalKey, written, offerId);
+    if ('busy' in written) this.results.retry(externalKey, written.busy);
+    else if ('issues' in written) this.#reject(externalKey, written, offerId);
     else if ('operationId' in written)
       this.#wait(externalKey, written.offerId, written.operationId, wantsSale);
     else {

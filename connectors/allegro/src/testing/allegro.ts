@@ -40,7 +40,9 @@ export async function startAllegro(): Promise<AllegroFake> {
     },
     shop: () => shop,
     reset: () => {
+      const { accessTokens } = shop.state;
       shop = new Shop(new State());
+      for (const [token, grant] of accessTokens) shop.state.accessTokens.set(token, grant);
     },
   };
 }

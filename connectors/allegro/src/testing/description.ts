@@ -48,6 +48,10 @@ function amend(schemas: Record<string, DescribedSchema>): void {
     const subject = schemas[name]?.properties?.subject as DescribedSchema | undefined;
     if (subject?.properties) subject.properties.field = { type: 'string', enum: [field] };
   }
+  // The description counts from 1 on, which leaves no answer for a seller without orders.
+  const forms = schemas.CheckoutForms?.properties;
+  for (const name of ['count', 'totalCount'])
+    if (forms?.[name]) forms[name] = { type: 'integer', minimum: 0 };
 }
 
 /** The schema of a call's body, by its path in the description. */

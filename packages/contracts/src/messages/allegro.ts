@@ -54,6 +54,10 @@ export const ALLEGRO_MESSAGES = {
     en: 'Allegro’s catalogue does not know this product: map its category to one of Allegro, so that the product can be proposed',
     tr: 'Allegro kataloğu bu ürünü tanımıyor: ürünün önerilebilmesi için kategorisini Allegro’nun bir kategorisine eşleyin',
   },
+  allegro_category_gone: {
+    en: 'Allegro has no category {category}: map the category of this product anew',
+    tr: 'Allegro’da {category} kategorisi yok: bu ürünün kategorisini yeniden eşleyin',
+  },
   allegro_image_missing: {
     en: 'Allegro needs at least one image',
     tr: 'Allegro en az bir görsel istiyor',

@@ -1,0 +1,124 @@
+import type { ChannelOrder, OrderAction } from '@sluice/connector-kit';
+import { expect, test } from 'vitest';
+import { allegroConnector as connector } from './index.ts';
+import { item, useBench } from './test-support.ts';
+
+const bench = await useBench();
+
+async function pull(since: Date | null = null): Promise<ChannelOrder[]> {
+  const orders: ChannelOrder[] = [];
+  for (let cursor: string | null = null, pages = 0; pages < 20; pages++) {
+    const page = await connector.pullOrders(bench.context(), { since, cursor });
+    orders.push(...page.orders);
+    cursor = page.next;
+    if (cursor === null) return orders;
+  }
+  throw new Error('the walk does not end');
+}
+
+async function placed(
+  options: Parameters<ReturnType<typeof bench.shop>['placeOrder']>[1] = {},
+): Promise<string> {
+  await bench.publish([item('SOLD', { stock: 50 })]);
+  return bench.shop().placeOrder([{ sku: 'SOLD', quantity: 2 }], options);
+}
+
+const act = (orderId: string, order: ChannelOrder, more: Partial<OrderAction> = {}) =>
+  connector.actOnOrder(bench.context(), {
+    kind: 'cancel',
+    orderId,
+    lines: order.lines.map(({ externalId, quantity }) => ({ externalId, quantity })),
+    key: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+    again: false,
+    reason: 'out of stock',
+    ...more,
+  } as OrderAction);
+
+test('an order whose event never comes is found by its time of change', async () => {
+  await pull();
+  const id = await placed({ silent: true });
+  expect((await pull()).map(({ externalId }) => externalId)).toEqual([id]);
+});
+
+test('an order of the journal is read, also when the list of the window is past it', async () => {
+  await placed();
+  await pull();
+  bench.shop().advance(1_000);
+  const id = bench.shop().placeOrder([{ sku: 'SOLD', quantity: 1 }]);
+  const later = new Date(bench.shop().state.now() + 3_600_000);
+  expect((await pull(later)).map(({ externalId }) => externalId)).toContain(id);
+  expect(await pull(later)).toEqual([]);
+});
+
+test('a purchase that is not paid is no order yet', async () => {
+  const id = await placed();
+  bench.shop().setOrder(id, 'FILLED_IN');
+  expect(await pull()).toEqual([]);
+  bench.shop().setOrder(id, 'READY_FOR_PROCESSING');
+  // The journal and the list both have it; it is stored once, by its id.
+  const told = await pull();
+  expect(new Set(told.map(({ externalId }) => externalId))).toEqual(new Set([id]));
+  expect(told.at(-1)).toMatchObject({ status: 'new', lines: [{ quantity: 2 }] });
+});
+
+test('a cancellation gives all the money back, delivery included, and then cancels, also after the buyer’s change', async () => {
+  const id = await placed();
+  const [order] = await pull();
+  bench.shop().touch(id);
+  expect(await act(id, order!)).toMatchObject({ outcome: 'done' });
+  expect(bench.shop().state.refunds).toHaveLength(1);
+  const [after] = await pull();
+  expect(after).toMatchObject({
+    status: 'cancelled',
+    lines: [{ cancelledQuantity: 2, returnedQuantity: 0 }],
+  });
+});
+
+test('a refund that Allegro refuses leaves the order as it was', async () => {
+  const id = await placed();
+  const [order] = await pull();
+  bench.shop().fail(/^POST \/payments\/refunds/, 422);
+  expect(await act(id, order!)).toMatchObject({ outcome: 'refused' });
+  expect(bench.shop().state.refunds).toHaveLength(0);
+  expect(await pull()).toMatchObject([{ status: 'new', lines: [{ cancelledQuantity: 0 }] }]);
+});
+
+test('a cancellation whose refund’s answer was lost pays once', async () => {
+  const id = await placed();
+  const [order] = await pull();
+  bench.shop().lose(/^POST \/payments\/refunds/);
+  await expect(act(id, order!)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+  expect(await act(id, order!, { again: true })).toMatchObject({ outcome: 'done' });
+  expect(bench.shop().state.refunds).toHaveLength(1);
+});
+
+test('an order that was refunded in part is not cancelled here, so that nothing is paid twice', async () => {
+  const id = await placed();
+  const [order] = await pull();
+  const [line] = order!.lines;
+  const refund = {
+    kind: 'refund',
+    lines: [{ externalId: line!.externalId, quantity: 1 }],
+  } as Partial<OrderAction>;
+  expect(await act(id, order!, refund)).toMatchObject({ outcome: 'done' });
+  expect(await pull()).toMatchObject([{ lines: [{ returnedQuantity: 1, cancelledQuantity: 0 }] }]);
+  expect(await act(id, order!)).toMatchObject({ outcome: 'refused' });
+  expect(bench.shop().state.refunds).toHaveLength(1);
+});
+
+test('a sent order is not cancelled', async () => {
+  const id = await placed();
+  const [order] = await pull();
+  bench.shop().setOrder(id, 'SENT');
+  expect(await act(id, order!)).toMatchObject({ outcome: 'refused' });
+  expect(bench.shop().state.refunds).toHaveLength(0);
+});
+
+test('a refund that was given stays done, also where Allegro refuses the state that goes with it', async () => {
+  const id = await placed();
+  const [order] = await pull();
+  bench.shop().fail(/^PUT \/order\/checkout-forms/, 422);
+  expect(await act(id, order!)).toMatchObject({ outcome: 'done' });
+  expect(bench.shop().state.refunds).toHaveLength(1);
+  expect(await pull()).toMatchObject([{ status: 'cancelled', lines: [{ cancelledQuantity: 2 }] }]);
+});
