@@ -30,11 +30,26 @@ test('a consent that was withdrawn is a matter of credentials, and no secret is 
   expect(JSON.stringify(error)).not.toContain('canary');
 });
 
-test('a token that eBay takes no more is asked for anew by the next call', async () => {
+test('a token that eBay takes no more is replaced, and the call goes out once more', async () => {
   await connector.testConnection(bench.context());
   bench.shop().state.accessTokens.clear();
-  await expect(connector.testConnection(bench.context())).rejects.toMatchObject({ kind: 'auth' });
   await connector.testConnection(bench.context());
+});
+
+test('a second refusal of a token is a matter of credentials', async () => {
+  const ctx = bench.context();
+  let calls = 0;
+  const request: typeof ctx.http.request = async (sent) => {
+    if (!sent.url.includes('/oauth2/')) {
+      bench.shop().state.accessTokens.clear();
+      calls += 1;
+    }
+    return ctx.http.request(sent);
+  };
+  await expect(connector.testConnection({ ...ctx, http: { request } })).rejects.toMatchObject({
+    kind: 'auth',
+  });
+  expect(calls).toBe(2);
 });
 
 test('a scope that the seller did not grant is a matter of rights', async () => {

@@ -28,8 +28,23 @@ const refusal = Compile(Refusal);
 /** Statuses of an answer that is about what was sent: its body says why. */
 const REFUSED: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
-/** One call. Its languages are always named: eBay refuses those that an HTTP client puts there by itself. */
-export async function send(ctx: Context, { path, as = 'seller', ...request }: Call): Promise<HttpResponse> {
+/** One call. A token that eBay refuses is replaced once: such a call was not worked off. */
+export async function send(ctx: Context, call: Call): Promise<HttpResponse> {
+  const response = await sendOnce(ctx, call);
+  return (await isAboutToken(response)) ? sendOnce(ctx, call) : response;
+}
+
+const INVALID_TOKEN = 1001;
+
+/** Whether eBay says of the token that it is invalid. Any other 401 may be of something that stands before eBay. */
+async function isAboutToken(response: HttpResponse): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const body: unknown = await response.json().catch(() => null);
+  return refusal.Check(body) && body.errors.some(({ errorId }) => errorId === INVALID_TOKEN);
+}
+
+/** Its languages are always named: eBay refuses those that an HTTP client puts there by itself. */
+async function sendOnce(ctx: Context, { path, as = 'seller', ...request }: Call): Promise<HttpResponse> {
   const { language } = marketplaceOf(ctx.config);
   const headers = {
     authorization: `Bearer ${await tokenOf(ctx, as)}`,
