@@ -80,7 +80,7 @@ export const KNOWN: readonly Known[] = [
 
 /** The text that a product has for an attribute: the mapped one goes before a property. */
 const given = (payload: ListingPayload, { code, names }: Known): string | null =>
-  payload.attributes.find((one) => one.code === code)?.value ?? propertyOf(payload, names);
+  payload.attributes.find((one) => one.code === code)?.value.trim() || propertyOf(payload, names);
 
 const worded = (value: string, words: NonNullable<Known['words']>): string | undefined =>
   Object.entries(words).find(([word]) => word === value.trim().toLocaleLowerCase('tr'))?.[1] ??

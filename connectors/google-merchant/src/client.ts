@@ -106,6 +106,15 @@ export async function failureOf(response: HttpResponse): Promise<ConnectorError>
   return as({});
 }
 
+/** Whether the product of a write is not there. A 404 for the data source is another matter: nothing was looked at then. */
+export async function isGone(response: HttpResponse): Promise<boolean> {
+  const refused = response.status === 404 ? await refusedIn(response) : null;
+  if (refused === null) return false;
+  const isVague = /^not_?found$/i.test(refused.reason);
+  const about = isVague ? refused.words.replace(/\baccounts\/\S+/g, '') : refused.reason;
+  return /product|input|item|offer/i.test(about) || !/data[ _]?source|account/i.test(about);
+}
+
 const isUnregistered = ({ reason, words }: Refused): boolean =>
   /gcp_not_registered|developer_registration/i.test(reason) ||
   /not registered with the merchant account/i.test(words);

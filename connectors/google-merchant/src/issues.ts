@@ -63,13 +63,12 @@ function issueFor(words: string, name: string): Issue {
 /** The issue of a call that Google refused for its product. */
 export const refusalOf = ({ words, field }: Refused): Issue => issueFor(words, field);
 
-const wordsOf = ({ code, description, detail }: ItemIssue): string =>
-  [description, detail]
-    .map((part) => part?.trim())
-    .filter(Boolean)
-    .join(': ') ||
-  code ||
-  '';
+/** The detail mostly begins with the description. */
+function wordsOf({ code, description, detail }: ItemIssue): string {
+  const [short, long] = [description?.trim() ?? '', detail?.trim() ?? ''];
+  if (long.includes(short)) return long || code || '';
+  return long === '' ? short : `${short}: ${long}`;
+}
 
 /** Reasons for which Google shows a product nowhere, each once: Google repeats them for every destination. */
 export function disapprovals({ productStatus }: Product): Issue[] {

@@ -10,7 +10,7 @@ import {
   wordedIssue,
 } from '@sluice/connector-kit';
 import { offerFaults } from './check-item.ts';
-import { type Context, failureOf, refusedIn, send } from './client.ts';
+import { type Context, failureOf, isGone, refusedIn, send } from './client.ts';
 import { dataSourceOf } from './config.ts';
 import { refusalOf } from './issues.ts';
 import { inLanes } from './lanes.ts';
@@ -47,7 +47,7 @@ async function reprice(ctx: Context, item: OfferItem): Promise<ItemResult> {
     query: { dataSource: dataSourceOf(ctx.config), updateMask: MASK },
     json: { ...id, productAttributes: wireOffer(item) },
   });
-  if (response.status === 404) return { externalKey, outcome: 'rejected', issues: [UNKNOWN] };
+  if (await isGone(response)) return { externalKey, outcome: 'rejected', issues: [UNKNOWN] };
   if (response.status === 400) {
     const refused = await refusedIn(response);
     if (refused !== null) return { externalKey, outcome: 'rejected', issues: [refusalOf(refused)] };

@@ -1,6 +1,6 @@
 import { type ListingKey, oneByOne, readJson, type WithdrawResult } from '@sluice/connector-kit';
 import { isOfferId } from './check-item.ts';
-import { type Context, failureOf, send } from './client.ts';
+import { type Context, failureOf, isGone, send } from './client.ts';
 import { dataSourceOf } from './config.ts';
 import { inLanes } from './lanes.ts';
 import { idOf, inputPath } from './names.ts';
@@ -35,7 +35,7 @@ async function remove(ctx: Context, key: ListingKey, version: bigint): Promise<W
   if (!isOfferId(id.offerId)) return { externalKey, outcome: 'withdrawn' };
   const query = { dataSource: dataSourceOf(ctx.config) };
   const response = await send(ctx, { method: 'DELETE', path: inputPath(id, ctx.config), query });
-  if (response.status === 404) return { externalKey, outcome: 'withdrawn' };
+  if (await isGone(response)) return { externalKey, outcome: 'withdrawn' };
   if (response.status < 200 || response.status > 299) throw await failureOf(response);
   await readJson(response, Nothing);
   return { externalKey, outcome: 'accepted', ticket: ticketOf({ purpose: 'withdraw', version }) };

@@ -2,6 +2,11 @@ import { amazonConnector } from '@sluice/connector-amazon';
 import { PAYLOAD as AMAZON_PAYLOAD, startChannel as startAmazon } from '@sluice/connector-amazon/testing';
 import { ebayConnector } from '@sluice/connector-ebay';
 import { PAYLOAD as EBAY_PAYLOAD, startChannel as startEbay } from '@sluice/connector-ebay/testing';
+import { googleMerchantConnector } from '@sluice/connector-google-merchant';
+import {
+  PAYLOAD as GOOGLE_PAYLOAD,
+  startChannel as startGoogle,
+} from '@sluice/connector-google-merchant/testing';
 import { hepsiburadaConnector } from '@sluice/connector-hepsiburada';
 import {
   PAYLOAD as HEPSIBURADA_PAYLOAD,
@@ -330,6 +335,29 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
           updateOffers(
             ctx as never,
             items.map((item) => ({ ...item, currency: MIRAKL_PAYLOAD.currency })),
+          ),
+      },
+      config: { ...(config(fake.address) as Record<string, string>) },
+      led: lead,
+      close,
+    };
+  },
+  'google-merchant': async () => {
+    const { fake, lead, config, close } = await startGoogle();
+    const { upsertListings, updateOffers } = googleMerchantConnector;
+    return {
+      // As above.
+      connector: {
+        ...(googleMerchantConnector as Connector),
+        upsertListings: (ctx, items) =>
+          upsertListings(
+            ctx as never,
+            items.map((item) => ({ ...item, payload: { ...item.payload, ...GOOGLE_PAYLOAD } })),
+          ),
+        updateOffers: (ctx, items) =>
+          updateOffers(
+            ctx as never,
+            items.map((item) => ({ ...item, currency: GOOGLE_PAYLOAD.currency })),
           ),
       },
       config: { ...(config(fake.address) as Record<string, string>) },

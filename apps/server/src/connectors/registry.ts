@@ -2,6 +2,7 @@ import { allegroConnector } from '@sluice/connector-allegro';
 import { amazonConnector } from '@sluice/connector-amazon';
 import { ebayConnector } from '@sluice/connector-ebay';
 import { feedConnector } from '@sluice/connector-feed';
+import { googleMerchantConnector } from '@sluice/connector-google-merchant';
 import { hepsiburadaConnector } from '@sluice/connector-hepsiburada';
 import { ikasConnector } from '@sluice/connector-ikas';
 import type { Connector } from '@sluice/connector-kit';
@@ -27,6 +28,7 @@ export const connectors: readonly Connector[] = [
   ebayConnector,
   allegroConnector,
   miraklConnector,
+  googleMerchantConnector,
   vendureConnector,
   medusaConnector,
   feedConnector,
