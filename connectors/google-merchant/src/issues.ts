@@ -50,7 +50,7 @@ const { issueOf } = reasonReader(
 const fieldOf = (name: string): readonly [field: string, code?: IssueCode] | undefined =>
   FIELDS[(name.split('.').at(-1) ?? '').replace(/[_ ]|\[.*\]/g, '').toLowerCase()];
 
-/** What the words say goes before what the field alone lets suppose. */
+/** The words decide; where they are vague, the field does. */
 function issueFor(words: string, name: string): Issue {
   const read = issueOf(words);
   const [field, usual] = fieldOf(name) ?? [];

@@ -1,12 +1,15 @@
-/** What reading the results of a change needs, as a ticket has it: `write:1768478400000`. */
+/** Everything that reading the results of a change needs, as a ticket has it: `write:1768478400000`. */
 export interface Told {
   readonly purpose: 'write' | 'withdraw';
   /** The version of the products that were sent: our time in milliseconds. */
   readonly version: bigint;
 }
 
-/** Google processes most products within minutes; what is open after a day is looked up. */
-export const TICKET_TTL_MS = 24 * 3_600_000;
+/**
+ * Google processes most products within minutes. A listing sends nothing while its ticket is open, so one that takes longer is
+ * looked up, and sent again with the price and stock of then.
+ */
+export const TICKET_TTL_MS = 2 * 3_600_000;
 
 export const ticketOf = ({ purpose, version }: Told): string => `${purpose}:${version}`;
 

@@ -23,7 +23,7 @@ const PROBED = 5;
 type Outcome = TicketResult | Extract<OpenTicketResult, { outcome: 'waiting' }>;
 
 /**
- * Google gives no tickets. What became of a write is seen by the product that Google made of it: it shows our version, or is gone
+ * Google gives no tickets. The fate of a write is seen by the product that Google made of it: it shows our version, or is gone
  * after a withdrawal.
  */
 export async function pollTicket(
