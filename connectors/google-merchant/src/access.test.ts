@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Config } from './config.ts';
 import { googleMerchantConnector as connector } from './index.ts';
 import { item, useBench } from './test-support.ts';
+import { ACCOUNT } from './testing/account.ts';
 
 const bench = await useBench();
 
@@ -50,6 +51,14 @@ test('a data source that is missing, of another kind or of another label is refu
     kind: 'invalid_request',
     said: { code: 'google_data_source_missing' },
   });
+  expect(await failure({ data_source: ACCOUNT.fileSourceId })).toMatchObject({
+    said: { code: 'google_data_source' },
+  });
+  const { dataSources } = bench.shop().state;
+  const source = dataSources.get(ACCOUNT.dataSourceId)!;
+  dataSources.set(ACCOUNT.dataSourceId, { ...source, feedLabel: 'US', contentLanguage: 'en' });
+  await connector.testConnection(bench.context());
+  expect(await failure({ feed_label: 'DE' })).toMatchObject({ said: { code: 'google_data_source_label' } });
 });
 
 test('a quota of the minute or of the day makes all wait', async () => {
