@@ -14,7 +14,11 @@ import type { Config } from './config.ts';
 import { Refusal } from './schema.ts';
 import { forgetTokenOf, tokenOf } from './token.ts';
 
-export type Context = ConnectorContext<Config>;
+/** Calls that have the token ask nobody for it. */
+export type Context = ConnectorContext<Config> & { readonly token?: string };
+
+/** For many calls: with the token, which is looked for once. */
+export const signedIn = async (ctx: Context): Promise<Context> => ({ ...ctx, token: await tokenOf(ctx) });
 
 export type Call = Pick<HttpRequest, 'method' | 'query' | 'json'> & { readonly path: string };
 
@@ -25,7 +29,10 @@ const DAILY_WAIT_MS = 3_600_000;
 
 /** One call. The answer to be read says 2xx, or is the refusal by which the caller decides. */
 export async function send(ctx: Context, { path, ...request }: Call): Promise<HttpResponse> {
-  const headers = { authorization: `Bearer ${await tokenOf(ctx)}`, accept: 'application/json' };
+  const headers = {
+    authorization: `Bearer ${ctx.token ?? (await tokenOf(ctx))}`,
+    accept: 'application/json',
+  };
   const response = await ctx.http.request({ ...request, headers, url: `${API}/${path}` });
   if (response.status === 401) await forgetTokenOf(ctx);
   return response;

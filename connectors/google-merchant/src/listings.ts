@@ -11,7 +11,7 @@ import {
   wordedIssue,
 } from '@sluice/connector-kit';
 import { itemFaults } from './check-item.ts';
-import { type Context, failureOf, find, refusedIn, send } from './client.ts';
+import { type Context, failureOf, find, refusedIn, send, signedIn } from './client.ts';
 import { accountOf, dataSourceOf } from './config.ts';
 import { refusalOf } from './issues.ts';
 import { inLanes } from './lanes.ts';
@@ -20,7 +20,6 @@ import { idOf, productPath } from './names.ts';
 import { Product, ProductInput } from './schema.ts';
 import { isOurs } from './seen.ts';
 import { ticketOf } from './ticket-text.ts';
-import { tokenOf } from './token.ts';
 
 /**
  * Inserts the data of products, one a call; that replaces what was sent before. The version is our time: an older write that
@@ -31,11 +30,11 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
   if (good.length === 0) return results;
   const told = new ItemResults();
   const version = BigInt(ctx.clock.now().getTime());
-  await tokenOf(ctx);
+  const session = await signedIn(ctx);
   await inLanes(good, (some) =>
     oneByOne(
       some,
-      async (item) => told.tell(await insert(ctx, item, version)),
+      async (item) => told.tell(await insert(session, item, version)),
       ({ key }, error) => told.retry(key.externalKey, error),
     ),
   );

@@ -1,12 +1,11 @@
 import type { ListingKey, ListingPage, LookupResult } from '@sluice/connector-kit';
 import { isOfferId } from './check-item.ts';
-import { type Context, call, find } from './client.ts';
+import { type Context, call, find, signedIn } from './client.ts';
 import { accountOf } from './config.ts';
 import { inLanes } from './lanes.ts';
 import { idOf, isOwn, ownId, type ProductId, productPath } from './names.ts';
 import { Product, ProductPage } from './schema.ts';
 import { isOurs, seenListing } from './seen.ts';
-import { tokenOf } from './token.ts';
 
 /** Google takes up to 1,000; a product is some kilobytes. */
 export const PAGE = 250;
@@ -15,9 +14,9 @@ export const PAGE = 250;
 export async function lookupListings(ctx: Context, keys: readonly ListingKey[]): Promise<LookupResult[]> {
   if (keys.length === 0) return [];
   const results = new Map<ListingKey, LookupResult>();
-  await tokenOf(ctx);
+  const session = await signedIn(ctx);
   await inLanes(keys, async (some) => {
-    for (const key of some) results.set(key, await lookUp(ctx, key));
+    for (const key of some) results.set(key, await lookUp(session, key));
   });
   return keys.flatMap((key) => results.get(key) ?? []);
 }

@@ -10,14 +10,13 @@ import {
   wordedIssue,
 } from '@sluice/connector-kit';
 import { offerFaults } from './check-item.ts';
-import { type Context, failureOf, isGone, refusedIn, send } from './client.ts';
+import { type Context, failureOf, isGone, refusedIn, send, signedIn } from './client.ts';
 import { dataSourceOf } from './config.ts';
 import { refusalOf } from './issues.ts';
 import { inLanes } from './lanes.ts';
 import { OFFER_FIELDS, wireOffer } from './map.ts';
 import { idOf, inputPath, syncIdOf } from './names.ts';
 import { ProductInput } from './schema.ts';
-import { tokenOf } from './token.ts';
 
 /** Fields that the mask names and the body lacks are deleted: so a sale price ends. */
 const MASK = OFFER_FIELDS.map((field) => `productAttributes.${field}`).join(',');
@@ -27,11 +26,11 @@ export async function updateOffers(ctx: Context, items: readonly OfferItem[]): P
   const { good, results } = sortOut(items, offerFaults);
   if (good.length === 0) return results;
   const told = new ItemResults();
-  await tokenOf(ctx);
+  const session = await signedIn(ctx);
   await inLanes(good, (some) =>
     oneByOne(
       some,
-      async (item) => told.tell(await reprice(ctx, item)),
+      async (item) => told.tell(await reprice(session, item)),
       ({ key }, error) => told.retry(key.externalKey, error),
     ),
   );

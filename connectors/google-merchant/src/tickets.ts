@@ -6,14 +6,13 @@ import {
   type TicketState,
   wordedIssue,
 } from '@sluice/connector-kit';
-import { type Context, find } from './client.ts';
+import { type Context, find, signedIn } from './client.ts';
 import { refusalsOf } from './issues.ts';
 import { inLanes } from './lanes.ts';
 import { idOf, productPath, syncIdOf } from './names.ts';
 import { Product } from './schema.ts';
 import { isOurs } from './seen.ts';
 import { type Told, ticketIn } from './ticket-text.ts';
-import { tokenOf } from './token.ts';
 
 /** Google takes minutes; each question is a call for each product. */
 const POLL_MS = 2 * 60_000;
@@ -33,15 +32,15 @@ export async function pollTicket(
 ): Promise<TicketState> {
   const told = ticketIn(ticket);
   if (told === null) return { state: 'expired' };
-  const first = await outcomesOf(ctx, told, keys.slice(0, PROBED));
+  const session = await signedIn(ctx);
+  const first = await outcomesOf(session, told, keys.slice(0, PROBED));
   if (keys.length > 0 && first.every(({ outcome }) => outcome === 'waiting'))
     return { state: 'pending', retryAfterMs: POLL_MS };
-  return { state: 'done', results: [...first, ...(await outcomesOf(ctx, told, keys.slice(PROBED)))] };
+  return { state: 'done', results: [...first, ...(await outcomesOf(session, told, keys.slice(PROBED)))] };
 }
 
 async function outcomesOf(ctx: Context, told: Told, keys: readonly ListingKey[]): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
-  await tokenOf(ctx);
   await inLanes(keys, async (some) => {
     for (const key of some) {
       const product = await find(ctx, productPath(idOf(key, ctx.config), ctx.config), Product);

@@ -1,12 +1,11 @@
 import { type ListingKey, oneByOne, readJson, type WithdrawResult } from '@sluice/connector-kit';
 import { isOfferId } from './check-item.ts';
-import { type Context, failureOf, isGone, send } from './client.ts';
+import { type Context, failureOf, isGone, send, signedIn } from './client.ts';
 import { dataSourceOf } from './config.ts';
 import { inLanes } from './lanes.ts';
 import { idOf, inputPath } from './names.ts';
 import { Nothing } from './schema.ts';
 import { ticketOf } from './ticket-text.ts';
-import { tokenOf } from './token.ts';
 
 /**
  * Deletes the data that this connection's data source has of products: Google keeps nothing that is off sale. It stops showing a
@@ -16,12 +15,12 @@ export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]
   if (keys.length === 0) return [];
   const told = new Map<string, WithdrawResult>();
   const version = BigInt(ctx.clock.now().getTime());
-  await tokenOf(ctx);
+  const session = await signedIn(ctx);
   await inLanes(keys, (some) =>
     oneByOne(
       some,
       async (key) => {
-        told.set(key.externalKey, await remove(ctx, key, version));
+        told.set(key.externalKey, await remove(session, key, version));
       },
       ({ externalKey }, error) => told.set(externalKey, { externalKey, outcome: 'retry', error }),
     ),
