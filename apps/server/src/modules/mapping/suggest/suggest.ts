@@ -42,9 +42,9 @@ export function suggestCategories(
   path: readonly string[],
   language: Language | undefined = languageOf(path),
 ): Suggestion[] {
-  const { score, confidence, floor } = scorer(index, path, language);
+  const { nodes, score, confidence, floor } = scorer(index, path, language);
   const best: { node: CategoryNode; sure: number }[] = [];
-  for (const node of index.nodes) {
+  for (const node of nodes) {
     const sure = Math.round(score(node) * 1000) / 1000;
     if (sure < floor || (best.length === MOST && sure <= best[MOST - 1]!.sure)) continue;
     best.push({ node, sure });
@@ -55,6 +55,7 @@ export function suggestCategories(
 }
 
 interface Scorer {
+  nodes: readonly CategoryNode[];
   score(node: CategoryNode): number;
   /** Nothing with a lower score is suggested. */
   floor: number;
@@ -65,14 +66,17 @@ function scorer(index: CategoryIndex, path: readonly string[], language: Languag
   if (language !== undefined && index.language !== undefined && language !== index.language) {
     const query = readAcross(index, path, language);
     return {
+      nodes: index.nodes,
       score: (node) => scoreAcross(index, query, node),
       floor: FLOOR_ACROSS,
       confidence: confidenceOf,
     };
   }
-  const query = readQuery(index, path);
+  const spelt = index.bySpelling?.() ?? index;
+  const query = readQuery(spelt, path);
   return {
-    score: (node) => scoreOf(index, query, node) / FULL_SCORE,
+    nodes: spelt.nodes,
+    score: (node) => scoreOf(spelt, query, node) / FULL_SCORE,
     floor: CONFIDENCE_FLOOR,
     confidence: (score) => score,
   };
