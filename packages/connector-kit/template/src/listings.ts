@@ -6,6 +6,7 @@ import {
   type ListingPage,
   type LookupResult,
   type OfferItem,
+  sortOut,
   type TicketResult,
   type TicketState,
   type WithdrawResult,
@@ -14,6 +15,7 @@ import { type Context, call } from './client.ts';
 import {
   itemResult,
   matchKeys,
+  priceFaults,
   resultsFor,
   seenListing,
   type WriteKind,
@@ -24,15 +26,17 @@ import {
 import { BatchAnswer, ListingsAnswer, ListingsPage, TicketAnswer } from './schema.ts';
 
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
-  const keys = items.map((item) => item.key);
-  const wire = items.map(wireListing);
-  return onlyWrites(await sendBatch(ctx, { path: 'listings/batch', keys, items: wire, kind: 'write' }));
+  const { good, results } = sortOut(items, ({ payload }) => priceFaults(payload.price));
+  const keys = good.map((item) => item.key);
+  const batch = { path: 'listings/batch', keys, items: good.map(wireListing), kind: 'write' } as const;
+  return [...results, ...onlyWrites(await sendBatch(ctx, batch))];
 }
 
 export async function updateOffers(ctx: Context, items: readonly OfferItem[]): Promise<ItemResult[]> {
-  const keys = items.map((item) => item.key);
-  const wire = items.map(wireOffer);
-  return onlyWrites(await sendBatch(ctx, { path: 'offers/batch', keys, items: wire, kind: 'write' }));
+  const { good, results } = sortOut(items, ({ price }) => priceFaults(price));
+  const keys = good.map((item) => item.key);
+  const batch = { path: 'offers/batch', keys, items: good.map(wireOffer), kind: 'write' } as const;
+  return [...results, ...onlyWrites(await sendBatch(ctx, batch))];
 }
 
 export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]): Promise<WithdrawResult[]> {

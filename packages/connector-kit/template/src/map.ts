@@ -10,6 +10,7 @@ import {
   type SeenListing,
   type TicketResult,
 } from '@sluice/connector-kit';
+import { amountFrom, wireMoney } from './money.ts';
 import type { ItemAnswer, ItemError, WireListing } from './schema.ts';
 
 /** Names the listing to the channel: by its own id once known, and by the merchant key as SKU. */
@@ -27,7 +28,7 @@ export function wireListing({ key, payload }: ListingItem): object {
     brand: payload.brand,
     category: payload.categoryPath,
     images: payload.images,
-    price: payload.price,
+    price: wireMoney(payload.price),
     currency: payload.currency,
     quantity: payload.stock,
     on_sale: payload.active,
@@ -35,7 +36,13 @@ export function wireListing({ key, payload }: ListingItem): object {
 }
 
 export function wireOffer({ key, price, currency, stock }: OfferItem): object {
-  return { ...wireKey(key), price, currency, quantity: stock };
+  return { ...wireKey(key), price: wireMoney(price), currency, quantity: stock };
+}
+
+/** The channel has no form for some amounts; an item with such a price is refused here, without a call. */
+export function priceFaults(price: string): Issue[] {
+  if (wireMoney(price) !== null) return [];
+  return [{ code: 'invalid_price', field: 'price', message: `the channel takes no price of ${price}` }];
 }
 
 /** The channel's codes in the common words; any other is `rejected`, with the channel's own text. */
@@ -91,7 +98,7 @@ export function seenListing(listing: WireListing): SeenListing {
     brand: listing.brand,
     categoryPath: listing.category,
     images: listing.images,
-    price: listing.price,
+    price: amountFrom(listing.price),
     currency: listing.currency,
     stock: listing.quantity,
     active: listing.on_sale,

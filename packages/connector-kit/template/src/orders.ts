@@ -1,5 +1,6 @@
 import type { ChannelOrder, OrderPage, OrderStatus, OrderWindow } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
+import { amountFrom } from './money.ts';
 import { OrdersPage, type WireOrder } from './schema.ts';
 
 const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
@@ -25,7 +26,7 @@ export function channelOrder(order: WireOrder): ChannelOrder {
     status: STATUS_OF[order.state] ?? 'processing',
     channelStatus: order.state,
     currency: order.currency,
-    totals: { grandTotal: order.total, net: null, vat: null, shipping: null, discount: null },
+    totals: { grandTotal: amountFrom(order.total), net: null, vat: null, shipping: null, discount: null },
     customer: { ...order.buyer, phone: null },
     shippingAddress: null,
     billingAddress: null,
@@ -38,7 +39,7 @@ export function channelOrder(order: WireOrder): ChannelOrder {
       quantity: line.quantity,
       cancelledQuantity: order.state === 'void' ? line.quantity : line.cancelled,
       returnedQuantity: 0,
-      unitPrice: line.price,
+      unitPrice: amountFrom(line.price),
       vatRate: null,
       storeId: null,
     })),

@@ -1,6 +1,7 @@
 // <ecommerce>
 import type { ProductPage, ProductWindow, SourceProduct } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
+import { amountFrom } from './money.ts';
 import { ProductsPage, type WireProduct } from './schema.ts';
 
 /** The site's own products, read into the master catalogue. */
@@ -20,7 +21,7 @@ function sourceProduct(product: WireProduct): SourceProduct {
     description: null,
     brand: null,
     categoryPaths: [],
-    price: product.price,
+    price: amountFrom(product.price),
     listPrice: null,
     priceIncludesVat: true,
     vatRate: null,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { WireMoney } from './money.ts';
 
 // Schemas name the fields that are read of the channel's answers and nothing more: new fields break nothing.
 
@@ -34,7 +35,7 @@ const listing = Type.Object({
   brand: nullable,
   category: Type.Union([Type.Array(Type.String()), Type.Null()]),
   images: Type.Array(Type.String()),
-  price: Type.String(),
+  price: WireMoney,
   currency: Type.String(),
   quantity: Type.Integer(),
   on_sale: Type.Boolean(),
@@ -49,7 +50,7 @@ export const WireOrder = Type.Object({
   number: Type.String({ minLength: 1 }),
   state: Type.String(),
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-  total: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
+  total: WireMoney,
   buyer: Type.Object({ name: nullable, email: nullable }),
   lines: Type.Array(
     Type.Object({
@@ -59,7 +60,7 @@ export const WireOrder = Type.Object({
       title: Type.String(),
       quantity: Type.Integer({ minimum: 1 }),
       cancelled: Type.Integer({ minimum: 0 }),
-      price: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
+      price: WireMoney,
     }),
     { minItems: 1 },
   ),
@@ -90,7 +91,7 @@ const product = Type.Object({
   id: Type.String(),
   sku: Type.String(),
   name: Type.String(),
-  price: Type.String(),
+  price: WireMoney,
   quantity: Type.Integer(),
   changed_at: Type.String(),
 });

@@ -3,12 +3,13 @@ import type { Command } from 'commander';
 import { connectors } from '../../connectors/registry.ts';
 import { choice, example, reporting } from '../action.ts';
 import { createConnector } from '../new-connector/create.ts';
+import { type ConnectorShape, flagOf, SHAPES } from '../new-connector/shapes.ts';
 import type { ConnectorKind } from '../new-connector/template.ts';
 import type { Result } from '../output.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-interface NewOptions {
+interface NewOptions extends ConnectorShape {
   label: string;
   kind: ConnectorKind;
 }
@@ -24,6 +25,7 @@ export function addConnectorCommands(program: Command): void {
     .addOption(
       choice('--kind <kind>', 'kind of channel', ['marketplace', 'ecommerce']).default('marketplace'),
     )
+    .addOption(shape('money', 'how the channel writes amounts'))
     .addHelpText(
       'after',
       example(
@@ -39,9 +41,12 @@ export function addConnectorCommands(program: Command): void {
     );
 }
 
-async function begin(slug: string, { label, kind }: NewOptions): Promise<Result> {
+const shape = (option: keyof ConnectorShape, description: string) =>
+  choice(`--${flagOf(option)} <shape>`, description, SHAPES[option]).default(SHAPES[option][0]);
+
+async function begin(slug: string, { label, kind, ...shape }: NewOptions): Promise<Result> {
   const platformId = Math.max(0, ...connectors.map((one) => one.platformId)) + 1;
-  const files = await createConnector(ROOT, { slug, label, kind, platformId });
+  const files = await createConnector(ROOT, { slug, label, kind, platformId, shape });
   return {
     document: { platform: slug, platform_id: platformId, files },
     lines: [

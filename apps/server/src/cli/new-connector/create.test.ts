@@ -8,6 +8,7 @@ import type { Connector } from '@sluice/connector-kit';
 import { type ConformanceChannel, runConformance } from '@sluice/connector-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createConnector } from './create.ts';
+import { type ConnectorShape, USUAL } from './shapes.ts';
 import type { NewConnector } from './template.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -20,6 +21,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(REPOSITORY, '.new-connector-'));
   for (const path of [
     'packages/connector-kit/template',
+    'packages/connector-kit/template-shapes',
     'apps/server/src/connectors/registry.ts',
     'apps/server/package.json',
   ]) {
@@ -31,21 +33,46 @@ afterAll(() => rm(root, { recursive: true }));
 
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
+const shape = (choices: Partial<ConnectorShape>): ConnectorShape => ({ ...USUAL, ...choices });
+
+/** Channels that differ from the usual one in every option. */
 const CHANNELS: NewConnector[] = [
-  { slug: 'bazaar', label: 'Bazaar', kind: 'marketplace', platformId: 7 },
-  { slug: 'a-shop-with-a-rather-long-name', label: 'A Shop & Co.', kind: 'ecommerce', platformId: 8 },
+  { slug: 'bazaar', label: 'Bazaar', kind: 'marketplace', platformId: 7, shape: USUAL },
+  {
+    slug: 'a-shop-with-a-rather-long-name',
+    label: 'A Shop & Co.',
+    kind: 'ecommerce',
+    platformId: 8,
+    shape: shape({ money: 'cents' }),
+  },
 ];
+
+/** Each other choice alone, with the checks that it concerns. */
+const ALONE: [string, Partial<ConnectorShape>, RegExp][] = [
+  ['comma', { money: 'comma' }, /money|prices|mapping|orders/],
+  ['micros', { money: 'micros' }, /money|prices|mapping|orders/],
+];
+
+async function generated(slug: string): Promise<[Connector, () => Promise<ConformanceChannel>]> {
+  const part = (path: string) => import(pathToFileURL(join(root, `connectors/${slug}/src/${path}`)).href);
+  const [connector] = Object.values(await part('index.ts')) as [Connector];
+  const { startChannel } = (await part('testing/channel.ts')) as {
+    startChannel(): Promise<ConformanceChannel>;
+  };
+  return [connector, startChannel];
+}
 
 describe('a new connector', () => {
   beforeAll(async () => {
     for (const channel of CHANNELS) await createConnector(root, channel);
+    for (const [slug, choices] of ALONE)
+      await createConnector(root, { ...CHANNELS[0]!, slug, shape: shape(choices) });
   });
 
-  test.each(CHANNELS)(
+  test.concurrent.each(CHANNELS)(
     '$slug passes the conformance kit, with nothing waived or untested',
     async (channel) => {
-      const module = await import(pathToFileURL(join(root, `connectors/${channel.slug}/src/index.ts`)).href);
-      const [connector] = Object.values(module) as [Connector];
+      const [connector, startChannel] = await generated(channel.slug);
       expect(connector).toMatchObject({
         platform: channel.slug,
         label: channel.label,
@@ -54,11 +81,20 @@ describe('a new connector', () => {
       });
       expect(connector.pullProducts !== undefined).toBe(channel.kind === 'ecommerce');
       expect(connector.readCategoryTree !== undefined).toBe(channel.kind === 'marketplace');
-      const stand = pathToFileURL(join(root, `connectors/${channel.slug}/src/testing/channel.ts`)).href;
-      const { startChannel } = (await import(stand)) as { startChannel(): Promise<ConformanceChannel> };
       const results = await runConformance(connector, { channel: startChannel, golden: null });
       expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
       expect(results.length).toBeGreaterThan(80);
+    },
+  );
+
+  test.concurrent.each(ALONE)(
+    'of the shape %s alone passes the checks that it concerns',
+    async (slug, _, group) => {
+      const [connector, startChannel] = await generated(slug);
+      const only = (id: string) => group.test(id);
+      const results = await runConformance(connector, { channel: startChannel, golden: null, only });
+      expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+      expect(results.length).toBeGreaterThan(10);
     },
   );
 
@@ -69,7 +105,7 @@ describe('a new connector', () => {
     );
     const script = (path: string) => join(REPOSITORY, 'node_modules', path);
     await run(process.execPath, [script('typescript/bin/tsc'), '--project', root]);
-    const lint = ['format', '--write', join(root, 'connectors')];
+    const lint = ['check', '--write', join(root, 'connectors')];
     await run(process.execPath, [script('@biomejs/biome/bin/biome'), ...lint], { cwd: REPOSITORY });
     const check = ['ci', '--error-on-warnings', join(root, 'connectors')];
     await run(process.execPath, [script('@biomejs/biome/bin/biome'), ...check], { cwd: REPOSITORY });
@@ -78,10 +114,10 @@ describe('a new connector', () => {
   test('is in the registry and among the dependencies, and nothing of the template is left', async () => {
     const registry = await read('apps/server/src/connectors/registry.ts');
     expect(registry).toContain("import { bazaarConnector } from '@sluice/connector-bazaar';");
-    expect(registry).toMatch(/\[simulatorConnector.*, bazaarConnector, aShopWithARatherLongNameConnector\]/);
+    expect(registry).toMatch(/\[simulatorConnector.*, bazaarConnector, aShopWithARatherLongNameConnector,/);
     const manifest = JSON.parse(await read('apps/server/package.json'));
     expect(manifest.dependencies['@sluice/connector-bazaar']).toBe('0.1.0');
-    const { stdout } = await run('grep', ['-rliE', 'template|</?(marketplace|ecommerce)>', 'connectors'], {
+    const { stdout } = await run('grep', ['-rliE', 'template|// ?(<|[+])', 'connectors'], {
       cwd: root,
     }).catch(() => ({ stdout: '' }));
     expect(stdout).toBe('');
@@ -89,7 +125,13 @@ describe('a new connector', () => {
 });
 
 describe('refused', () => {
-  const valid: NewConnector = { slug: 'fresh', label: 'Fresh', kind: 'marketplace', platformId: 9 };
+  const valid: NewConnector = {
+    slug: 'fresh',
+    label: 'Fresh',
+    kind: 'marketplace',
+    platformId: 9,
+    shape: USUAL,
+  };
 
   test.each(['X', 'Shop', '1shop', 'my_shop', '../shop', 'my--shop', 'shop-', 'a'.repeat(41), ''])(
     'the slug %j',

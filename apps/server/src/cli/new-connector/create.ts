@@ -8,6 +8,7 @@ import { withConnector, withDependency } from './register.ts';
 import { filesFromTemplate, type NewConnector } from './template.ts';
 
 const TEMPLATE = 'packages/connector-kit/template';
+const SHAPES = 'packages/connector-kit/template-shapes';
 const REGISTRY = 'apps/server/src/connectors/registry.ts';
 const MANIFEST = 'apps/server/package.json';
 
@@ -22,12 +23,13 @@ const TAKEN = new Set(['kit', 'template-channel']);
  */
 export async function createConnector(root: string, connector: NewConnector): Promise<string[]> {
   refuseBadNames(connector);
-  if (![TEMPLATE, REGISTRY, MANIFEST].every((path) => existsSync(join(root, path)))) {
+  if (![TEMPLATE, SHAPES, REGISTRY, MANIFEST].every((path) => existsSync(join(root, path)))) {
     throw new CommandError(`${root} is no checkout of the sources; connectors are added to the sources`);
   }
   const folder = `connectors/${connector.slug}`;
   if (existsSync(join(root, folder))) throw new CommandError(`${folder} exists already`);
-  const files = await filesFromTemplate(join(root, TEMPLATE), connector);
+  const templates = { base: join(root, TEMPLATE), shapes: join(root, SHAPES) };
+  const files = await filesFromTemplate(templates, connector);
   for (const { path, content } of files) await write(join(root, folder, path), content);
   await change(join(root, REGISTRY), (text) => withConnector(text, connector.slug));
   await change(join(root, MANIFEST), (text) => withDependency(text, connector.slug));

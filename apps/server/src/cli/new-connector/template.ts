@@ -1,14 +1,25 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { type ConnectorShape, flagOf, forChosen } from './shapes.ts';
 
 export type ConnectorKind = 'marketplace' | 'ecommerce';
 
-/** The names of a new connector. */
+/** The names of a new connector, and the shape of its channel. */
 export interface NewConnector {
   slug: string;
   label: string;
   kind: ConnectorKind;
   platformId: number;
+  shape: ConnectorShape;
+}
+
+/** Folders in the kit. */
+export interface Templates {
+  /** A whole connector for a channel of the usual shape. */
+  base: string;
+  /** Files that take the place of those of the template, in `<option>/<choice>`. */
+  shapes: string;
 }
 
 export interface TemplateFile {
@@ -20,25 +31,31 @@ export interface TemplateFile {
 /** The conformance test of the new connector makes these itself. */
 const RECORDED = /^golden\/|^conformance\.json$/;
 
-/** The files of the template adapted to the new connector, without the parts for the other kind of site. */
-export async function filesFromTemplate(folder: string, connector: NewConnector): Promise<TemplateFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter((path) => !RECORDED.test(path))
-    .sort();
+/** The files of the template adapted to the new connector, without the parts for other kinds and shapes. */
+export async function filesFromTemplate(
+  { base, shapes }: Templates,
+  connector: NewConnector,
+): Promise<TemplateFile[]> {
+  const layers = Object.entries(connector.shape).map(([option, choice]) =>
+    join(shapes, flagOf(option), choice),
+  );
+  const sources = new Map<string, string>();
+  for (const folder of [base, ...layers.filter((layer) => existsSync(layer))])
+    for (const path of await pathsIn(folder)) sources.set(path, join(folder, path));
   const files = await Promise.all(
-    paths.map(async (path) => ({
-      path,
-      content: fill(await readFile(join(folder, path), 'utf8'), connector),
-    })),
+    [...sources]
+      .filter(([path]) => !RECORDED.test(path))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(async ([path, source]) => ({ path, content: fill(await readFile(source, 'utf8'), connector) })),
   );
   return [...files.filter(({ content }) => content.trim() !== ''), packageFile(connector)];
+}
+
+async function pathsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
 /** The exported name of a connector: `my-shop` is `myShopConnector`. */
@@ -47,12 +64,8 @@ export const exportName = (slug: string): string =>
 
 export const packageName = (slug: string): string => `@sluice/connector-${slug}`;
 
-/** Parts of one kind stand between lines such as `// <marketplace>` and `// </marketplace>`. */
-function fill(text: string, { slug, label, kind, platformId }: NewConnector): string {
-  const other = kind === 'marketplace' ? 'ecommerce' : 'marketplace';
-  return text
-    .replaceAll(new RegExp(`^ *// <${other}>\n[^]*?^ *// </${other}>\n`, 'gm'), '')
-    .replaceAll(new RegExp(`^ *// </?${kind}>\n`, 'gm'), '')
+function fill(text: string, { slug, label, kind, platformId, shape }: NewConnector): string {
+  return forChosen(text, new Set<string>([kind, ...Object.values(shape)]))
     .replaceAll('templateChannelConnector', exportName(slug))
     .replaceAll('template-channel', slug)
     .replaceAll('Template channel', label)

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ConformanceChannel, WebhookSample } from '@sluice/connector-kit/testing';
 import { seenListing } from '../map.ts';
+import { heldAmount, heldPrice } from './money.ts';
 import { PAGE_SIZE, STORES, startServer } from './server.ts';
 import { ChannelState, placeOrder, putListing } from './state.ts';
 
@@ -22,9 +23,13 @@ export async function startChannel(): Promise<ConformanceChannel> {
     pageSizes: { listings: PAGE_SIZE, orders: PAGE_SIZE, products: PAGE_SIZE, categories: PAGE_SIZE },
     fetchesImages: true,
     refused: { title: 'x'.repeat(201) },
-    listings: async () => [...state.listings.values()].map(seenListing),
+    listings: async () =>
+      [...state.listings.values()].map((listing) => ({
+        ...seenListing(listing),
+        price: heldAmount(listing.price),
+      })),
     addForeignListing: async ({ sku, barcode }) => {
-      putListing(state, { sku, barcode, title: 'Of somebody else', price: '1' });
+      putListing(state, { sku, barcode, title: 'Of somebody else', price: heldPrice('1') });
     },
     placeOrder: async (lines) => placeOrder(state, lines),
     orderStatuses: {
@@ -45,7 +50,8 @@ export async function startChannel(): Promise<ConformanceChannel> {
       })),
     putProduct: async ({ sku, ...product }) => {
       const id = `P-${sku}`;
-      state.products.set(id, { id, sku, ...product, changed_at: new Date().toISOString() });
+      const price = heldPrice(product.price);
+      state.products.set(id, { ...product, id, sku, price, changed_at: new Date().toISOString() });
       return id;
     },
     deleteProduct: async (id) => {
@@ -79,7 +85,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
 }
 
 function samples(state: ChannelState): WebhookSample[] {
-  putListing(state, { sku: 'HOOKED', title: 'Hooked', price: '4.50' });
+  putListing(state, { sku: 'HOOKED', title: 'Hooked', price: heldPrice('4.50') });
   const order = state.orders.get(placeOrder(state, [{ sku: 'HOOKED', quantity: 1 }]));
   return [
     sample('an order', 'order', 'order', { topic: 'order', order }),

@@ -1,11 +1,14 @@
+import { amountOf, scaledAmount } from '@sluice/connector-kit';
+import type { WireMoney } from '../money.ts';
 import type { ItemAnswer, ItemError, WireListing, WireOrder } from '../schema.ts';
+import { heldAmount, heldPrice, isPrice } from './money.ts';
 
 /** A product of the site, beside the listings. */
 export interface Product {
   id: string;
   sku: string;
   name: string;
-  price: string;
+  price: WireMoney;
   quantity: number;
   changed_at: string;
 }
@@ -81,7 +84,7 @@ const EMPTY: Omit<WireListing, 'id' | 'sku'> = {
   brand: null,
   category: null,
   images: [],
-  price: '0',
+  price: heldPrice('0'),
   currency: 'EUR',
   quantity: 0,
   on_sale: true,
@@ -97,12 +100,12 @@ function unknownListing({ sku }: Input): ItemAnswer {
 }
 
 /** The rules of this channel, as its documentation states them. */
-function faults({ title = '', barcode, price = '', quantity = 0, images = [] }: Input): ItemError[] {
+function faults({ title = '', barcode, price, quantity = 0, images = [] }: Input): ItemError[] {
   const errors: ItemError[] = [];
   const add = (code: string, field: string, message: string) => errors.push({ code, field, message });
   if (title.trim() === '' || title.length > 200) add('title_length', 'title', 'a title has 1 to 200 letters');
   if (barcode && !/^\d{8,14}$/.test(barcode)) add('bad_barcode', 'barcode', 'a barcode has 8 to 14 digits');
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(price)) add('bad_price', 'price', `${price} is no price`);
+  if (!isPrice(price)) add('bad_price', 'price', `${price} is no price`);
   if (quantity < 0 || quantity > 1_000_000) add('bad_quantity', 'quantity', 'at most 1,000,000 pieces');
   if (images.some((image) => !/^https?:/.test(image))) add('bad_image', 'images', 'images need an address');
   const lost = images.find((image) => URL.canParse(image) && new URL(image).hostname.endsWith('.invalid'));
@@ -176,13 +179,16 @@ export function placeOrder(
     return { id: `${id}-${at + 1}`, listing_id: listing.id, sku, title, quantity, cancelled: 0, price };
   });
   const now = new Date().toISOString();
-  const total = lines.reduce((sum, line) => sum + Math.round(Number(line.price) * 100) * line.quantity, 0);
+  const total = lines.reduce(
+    (sum, line) => sum + scaledAmount(heldAmount(line.price), 6) * BigInt(line.quantity),
+    0n,
+  );
   state.orders.set(id, {
     id,
     number: `N-${id}`,
     state: 'open',
     currency: 'EUR',
-    total: (total / 100).toFixed(2),
+    total: heldPrice(amountOf(total, 6)),
     buyer: { name: 'Robin Fields', email: 'robin@example.com' },
     lines,
     placed_at: now,
