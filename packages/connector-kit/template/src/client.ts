@@ -1,6 +1,9 @@
+//+consent import { forgetToken } from '@sluice/connector-kit';
 import { type ConnectorContext, type HttpRequest, readJson, urlFor } from '@sluice/connector-kit';
 import type { Static, TSchema } from 'typebox';
 import type { Config } from './config.ts';
+import { credentialsOf } from './sign-in.ts';
+//+consent import { TOKEN } from './sign-in.ts';
 
 export type Context = ConnectorContext<Config>;
 
@@ -12,7 +15,8 @@ export async function call<Schema extends TSchema>(
   { path, ...request }: Call,
   schema: Schema,
 ): Promise<Static<Schema>> {
-  const headers = { 'x-api-key': ctx.config.api_key };
+  const headers = await credentialsOf(ctx);
   const response = await ctx.http.request({ ...request, headers, url: urlFor(ctx.config.base_url, path) });
+  //+consent if (response.status === 401) await forgetToken(ctx, TOKEN);
   return readJson(response, schema);
 }

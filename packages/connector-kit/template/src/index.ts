@@ -21,6 +21,7 @@ import { AccountAnswer } from './schema.ts';
 // <ecommerce>
 import { deleteTerms, syncBrands, syncCategories } from './terms.ts';
 // </ecommerce>
+//+consent import { consentAddress, redeemConsent } from './sign-in.ts';
 import { identifyWebhook, readWebhook } from './webhooks.ts';
 
 /** The abilities of the channel, as data, and the methods for them. Take away what it cannot do. */
@@ -48,6 +49,7 @@ export const templateChannelConnector = defineConnector({
       overlapMs: 5_000,
       actions: { acknowledge: true, ship: { tracking: 'push', partial: true }, cancel: 'line' },
     },
+    //+consent authorization: { fields: ['refresh_token'] },
     webhooks: { verification: { kind: 'hmac_sha256', header: 'x-signature', encoding: 'base64' } },
     // <ecommerce>
     products: { overlapMs: 5_000 },
@@ -73,6 +75,8 @@ export const templateChannelConnector = defineConnector({
   readListings,
   pullOrders,
   actOnOrder,
+  //+consent consentAddress,
+  //+consent redeemConsent,
   identifyWebhook,
   readWebhook,
   // <ecommerce>

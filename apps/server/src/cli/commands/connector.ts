@@ -26,6 +26,9 @@ export function addConnectorCommands(program: Command): void {
       choice('--kind <kind>', 'kind of channel', ['marketplace', 'ecommerce']).default('marketplace'),
     )
     .addOption(shape('money', 'how the channel writes amounts'))
+    .addOption(
+      shape('signIn', 'how the merchant gives access: a key, or a consent on the pages of the channel'),
+    )
     .addHelpText(
       'after',
       example(

@@ -43,7 +43,7 @@ const CHANNELS: NewConnector[] = [
     label: 'A Shop & Co.',
     kind: 'ecommerce',
     platformId: 8,
-    shape: shape({ money: 'cents' }),
+    shape: shape({ money: 'cents', signIn: 'consent' }),
   },
 ];
 
@@ -51,6 +51,7 @@ const CHANNELS: NewConnector[] = [
 const ALONE: [string, Partial<ConnectorShape>, RegExp][] = [
   ['comma', { money: 'comma' }, /money|prices|mapping|orders/],
   ['micros', { money: 'micros' }, /money|prices|mapping|orders/],
+  ['consent', { signIn: 'consent' }, /authorization|declaration|mapping|secrets|transport/],
 ];
 
 async function generated(slug: string): Promise<[Connector, () => Promise<ConformanceChannel>]> {

@@ -1,6 +1,7 @@
 /** Choices of how a channel works, the usual one first. The template is the usual channel; its shapes lie over it. */
 export const SHAPES = {
   money: ['text', 'comma', 'cents', 'micros'],
+  signIn: ['key', 'consent'],
 } as const;
 
 /** The shape of a new channel. */

@@ -3,16 +3,17 @@ import type { ConformanceChannel, WebhookSample } from '@sluice/connector-kit/te
 import { seenListing } from '../map.ts';
 import { heldAmount, heldPrice } from './money.ts';
 import { PAGE_SIZE, STORES, startServer } from './server.ts';
+import { CREDENTIALS } from './sign-in.ts';
+//+consent import { consent } from './sign-in.ts';
 import { ChannelState, placeOrder, putListing } from './state.ts';
 
-const API_KEY = 'canary-key-of-the-template-channel';
 const WEBHOOK_SECRET = 'canary-secret-of-the-webhooks';
 
 /** A programmable stand-in for the channel, as the conformance kit drives it. */
 export async function startChannel(): Promise<ConformanceChannel> {
   let state = new ChannelState();
-  const { address, close } = await startServer(() => state, API_KEY);
-  const config = (base: string) => ({ base_url: base, api_key: API_KEY });
+  const { address, close } = await startServer(() => state);
+  const config = (base: string) => ({ base_url: base, ...CREDENTIALS });
   return {
     address,
     config,
@@ -80,6 +81,8 @@ export async function startChannel(): Promise<ConformanceChannel> {
         state.tickets_are = 'scrambled';
       },
     },
+    //+consent consent: async () => consent(),
+    //+consent mask: [/canary-code-\d+/g],
     webhooks: async () => samples(state),
   };
 }

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ItemAnswer } from '../schema.ts';
 import { type Move, moveOrder } from './order-moves.ts';
+import { signInAnswer } from './sign-in.ts';
 import {
   type ChannelState,
   changeListing,
@@ -21,24 +22,28 @@ interface Call {
   readonly body: { items?: unknown[]; ids?: string[]; skus?: string[]; barcodes?: string[] };
 }
 
-type Answer = readonly [status: number, body: object];
+/** A call as it was sent; its route is method and path. */
+export interface SentCall {
+  readonly route: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export type Answer = readonly [status: number, body: object];
 type Handler = (state: ChannelState, call: Call) => Answer;
 
 /** Starts the fake channel on a free port: what the vendor's server does, as far as the connector uses it. */
 export async function startServer(
   state: () => ChannelState,
-  apiKey: string,
 ): Promise<{ address: string; close(): Promise<void> }> {
   const server = createServer(async (request, reply) => {
     const url = new URL(request.url ?? '/', 'http://channel');
-    const [status, body] =
-      request.headers['x-api-key'] === apiKey
-        ? answer(state(), `${request.method} ${url.pathname}`, {
-            path: url.pathname,
-            query: url.searchParams,
-            body: await bodyOf(request),
-          })
-        : [401, { message: 'the API key is not valid' }];
+    const sent = {
+      route: `${request.method} ${url.pathname}`,
+      headers: request.headers,
+      text: await textOf(request),
+    };
+    const [status, body] = signInAnswer(sent) ?? apiAnswer(state(), sent, url);
     reply.writeHead(status, { 'content-type': 'application/json' });
     reply.end(JSON.stringify(body));
   });
@@ -52,11 +57,16 @@ function stop(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Call['body']> {
+async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
   request.setEncoding('utf8');
   for await (const chunk of request) text += chunk;
-  return text === '' ? {} : (JSON.parse(text) as Call['body']);
+  return text;
+}
+
+function apiAnswer(state: ChannelState, { route, text }: SentCall, url: URL): Answer {
+  const body = text === '' ? {} : (JSON.parse(text) as Call['body']);
+  return answer(state, route, { path: url.pathname, query: url.searchParams, body });
 }
 
 const ROUTES: Readonly<Record<string, Handler>> = {
