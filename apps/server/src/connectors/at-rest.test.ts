@@ -1,3 +1,5 @@
+import { allegroConnector } from '@sluice/connector-allegro';
+import { PAYLOAD as ALLEGRO_PAYLOAD, startChannel as startAllegro } from '@sluice/connector-allegro/testing';
 import { amazonConnector } from '@sluice/connector-amazon';
 import { PAYLOAD as AMAZON_PAYLOAD, startChannel as startAmazon } from '@sluice/connector-amazon/testing';
 import { ebayConnector } from '@sluice/connector-ebay';
@@ -342,6 +344,7 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
       close,
     };
   },
+<<<<<<< HEAD
   'google-merchant': async () => {
     const { fake, lead, config, close } = await startGoogle();
     const { upsertListings, updateOffers } = googleMerchantConnector;
@@ -353,15 +356,36 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
           upsertListings(
             ctx as never,
             items.map((item) => ({ ...item, payload: { ...item.payload, ...GOOGLE_PAYLOAD } })),
+=======
+  allegro: async () => {
+    const { fake, lead, config, close } = await startAllegro();
+    const { upsertListings, updateOffers } = allegroConnector;
+    return {
+      // As above.
+      connector: {
+        ...(allegroConnector as Connector),
+        upsertListings: (ctx, items) =>
+          upsertListings(
+            ctx as never,
+            items.map((item) => ({ ...item, payload: { ...item.payload, ...ALLEGRO_PAYLOAD } })),
+>>>>>>> 59a15c61 (test(allegro): pass the conformance kit and come to rest)
           ),
         updateOffers: (ctx, items) =>
           updateOffers(
             ctx as never,
+<<<<<<< HEAD
             items.map((item) => ({ ...item, currency: GOOGLE_PAYLOAD.currency })),
+=======
+            items.map((item) => ({ ...item, currency: ALLEGRO_PAYLOAD.currency })),
+>>>>>>> 59a15c61 (test(allegro): pass the conformance kit and come to rest)
           ),
       },
       config: { ...(config(fake.address) as Record<string, string>) },
       led: lead,
+<<<<<<< HEAD
+=======
+      tick: () => fake.shop().advance(3_600_000),
+>>>>>>> 59a15c61 (test(allegro): pass the conformance kit and come to rest)
       close,
     };
   },
