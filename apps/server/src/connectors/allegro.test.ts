@@ -10,7 +10,7 @@ import { runActionsOnce } from '../modules/orders/testing/action-world.ts';
 import { sql } from '../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createProduct, stockOf } from '../testing/fixtures.ts';
-import { deliverLater, ledTo, pollOrders } from '../testing/real-connector.ts';
+import { deliverLater, ledTo, pollOrders, withPayload } from '../testing/real-connector.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
 
 let service: TestService;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   channel = await connectTestChannel(service, tenant, {
     allow: ['127.0.0.1'],
     connection: { config: { ...(allegro.config('') as Record<string, string>) } },
-    connector: () => onFake(),
+    connector: () => ledTo(withPayload(allegroConnector as Connector, ALLEGRO_PAYLOAD), allegro.lead),
   });
   // The listings are made complete on their way.
   await service.platform.db.inTenant(tenant.id, async (tx) =>
@@ -41,25 +41,6 @@ beforeEach(async () => {
   );
 });
 afterEach(() => channel.close());
-
-/** The connector on the fake. Its listings need a leaf of Allegro's tree; the mapping to it is not tested here. */
-function onFake(): Connector {
-  const plain = ledTo(allegroConnector as Connector, allegro.lead);
-  const { currency } = ALLEGRO_PAYLOAD;
-  return {
-    ...plain,
-    upsertListings: (ctx, items) =>
-      plain.upsertListings!(
-        ctx,
-        items.map((item) => ({ ...item, payload: { ...item.payload, ...ALLEGRO_PAYLOAD } })),
-      ),
-    updateOffers: (ctx, items) =>
-      plain.updateOffers!(
-        ctx,
-        items.map((item) => ({ ...item, currency })),
-      ),
-  };
-}
 
 const later = () => deliverLater(channel, tenant);
 const poll = () => pollOrders(channel, tenant);

@@ -1,11 +1,11 @@
 import { amazonConnector } from '@sluice/connector-amazon';
 import { type FakeChannel, PAYLOAD, startChannel } from '@sluice/connector-amazon/testing';
-import type { Connector, ListingItem } from '@sluice/connector-kit';
+import type { Connector } from '@sluice/connector-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createProduct, stockOf } from '../testing/fixtures.ts';
-import { deliverLater, ledTo, pollOrders } from '../testing/real-connector.ts';
+import { deliverLater, ledTo, pollOrders, withPayload } from '../testing/real-connector.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
 
 let service: TestService;
@@ -26,7 +26,8 @@ beforeEach(async () => {
   channel = await connectTestChannel(service, tenant, {
     allow: ['127.0.0.1'],
     connection: { config: { ...(amazon.config('') as Record<string, string>) } },
-    connector: () => led(),
+    // Its listings need a product type and attributes; the mapping to them is not tested here.
+    connector: () => ledTo(withPayload(amazonConnector as Connector, PAYLOAD), amazon.fake.lead),
   });
   await inTenant(async (tx) =>
     tx.later(sql`
@@ -35,25 +36,6 @@ beforeEach(async () => {
   );
 });
 afterEach(() => channel.close());
-
-/** The connector on the fake. Its listings need a product type and attributes; the mapping to them is not tested here. */
-function led(): Connector {
-  const connector = amazonConnector as Connector;
-  const complete = (item: ListingItem): ListingItem => ({
-    ...item,
-    payload: { ...item.payload, ...PAYLOAD },
-  });
-  const plain = ledTo(connector, (url) => amazon.fake.lead(url));
-  return {
-    ...plain,
-    upsertListings: (ctx, items) => plain.upsertListings!(ctx, items.map(complete)),
-    updateOffers: (ctx, items) =>
-      plain.updateOffers!(
-        ctx,
-        items.map((item) => ({ ...item, currency: PAYLOAD.currency })),
-      ),
-  };
-}
 
 const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
   service.platform.db.inTenant(tenant.id, work);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sql } from '../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createProduct } from '../testing/fixtures.ts';
-import { deliverLater, ledTo } from '../testing/real-connector.ts';
+import { deliverLater, ledTo, withPayload } from '../testing/real-connector.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
 
 let service: TestService;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   channel = await connectTestChannel(service, tenant, {
     allow: ['127.0.0.1'],
     connection: { config: { ...(google.config('') as Record<string, string>) } },
-    connector: () => onFake(),
+    connector: () => ledTo(withPayload(googleMerchantConnector as Connector, PAYLOAD), google.lead),
   });
   await inTenant(async (tx) =>
     tx.later(sql`
@@ -35,24 +35,6 @@ beforeEach(async () => {
   );
 });
 afterEach(() => channel.close());
-
-/** The connector on the fake. Its listings are made complete on their way. */
-function onFake(): Connector {
-  const plain = ledTo(googleMerchantConnector as Connector, google.lead);
-  return {
-    ...plain,
-    upsertListings: (ctx, items) =>
-      plain.upsertListings!(
-        ctx,
-        items.map((item) => ({ ...item, payload: { ...item.payload, ...PAYLOAD } })),
-      ),
-    updateOffers: (ctx, items) =>
-      plain.updateOffers!(
-        ctx,
-        items.map((item) => ({ ...item, currency: PAYLOAD.currency })),
-      ),
-  };
-}
 
 const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
   service.platform.db.inTenant(tenant.id, work);

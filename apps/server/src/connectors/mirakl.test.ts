@@ -6,7 +6,7 @@ import { runActionsOnce } from '../modules/orders/testing/action-world.ts';
 import { sql } from '../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createProduct, stockOf } from '../testing/fixtures.ts';
-import { deliverLater, ledTo, pollOrders } from '../testing/real-connector.ts';
+import { deliverLater, ledTo, pollOrders, withPayload } from '../testing/real-connector.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
 
 let service: TestService;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   channel = await connectTestChannel(service, tenant, {
     allow: ['127.0.0.1'],
     connection: { config: { ...(mirakl.config(mirakl.address) as Record<string, string>) } },
-    connector: () => onFake(),
+    connector: () => ledTo(withPayload(miraklConnector as Connector, MIRAKL_PAYLOAD), mirakl.lead),
   });
   // The listings are made complete on their way.
   await inTenant(async (tx) =>
@@ -37,25 +37,6 @@ beforeEach(async () => {
   );
 });
 afterEach(() => channel.close());
-
-/** The connector on the fake. Its products need a leaf of the operator's catalogue; the mapping to it is not tested here. */
-function onFake(): Connector {
-  const plain = ledTo(miraklConnector as Connector, mirakl.lead);
-  const { currency } = MIRAKL_PAYLOAD;
-  return {
-    ...plain,
-    upsertListings: (ctx, items) =>
-      plain.upsertListings!(
-        ctx,
-        items.map((item) => ({ ...item, payload: { ...item.payload, ...MIRAKL_PAYLOAD } })),
-      ),
-    updateOffers: (ctx, items) =>
-      plain.updateOffers!(
-        ctx,
-        items.map((item) => ({ ...item, currency })),
-      ),
-  };
-}
 
 const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
   service.platform.db.inTenant(tenant.id, work);

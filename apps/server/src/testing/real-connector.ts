@@ -1,4 +1,4 @@
-import type { Connector, ConnectorContext } from '@sluice/connector-kit';
+import type { Connector, ConnectorContext, ListingItem } from '@sluice/connector-kit';
 import { runTasksOnce } from '../modules/channels/index.ts';
 import { orderPolling } from '../modules/orders/index.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -55,4 +55,27 @@ export function ledTo(connector: Connector, lead: (url: string) => string): Conn
       : value,
   ]);
   return Object.fromEntries(methods) as Connector;
+}
+
+/** The parts of a payload without which a channel takes no listing. */
+type NeededPayload = Partial<ListingItem['payload']> & { readonly currency?: string };
+
+/** A connector whose listings are made complete on their way; the mapping to what its channel asks for is not tested. */
+export function withPayload(connector: Connector, payload: NeededPayload): Connector {
+  const { currency } = payload;
+  return {
+    ...connector,
+    upsertListings: (ctx, items) =>
+      connector.upsertListings!(
+        ctx,
+        items.map((item) => ({ ...item, payload: { ...item.payload, ...payload } })),
+      ),
+    ...(connector.updateOffers && {
+      updateOffers: (ctx, items) =>
+        connector.updateOffers!(
+          ctx,
+          items.map((item) => ({ ...item, ...(currency !== undefined && { currency }) })),
+        ),
+    }),
+  };
 }
