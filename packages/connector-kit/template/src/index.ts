@@ -1,17 +1,13 @@
 import { defineConnector } from '@sluice/connector-kit';
+// <either,tickets,two-tickets>
+import { pollTicket } from './batches.ts';
+// </either,tickets,two-tickets>
 // <marketplace>
 import { listStores, readCategoryAttributes, readCategoryTree } from './category-tree.ts';
 // </marketplace>
 import { call } from './client.ts';
 import { configSchema } from './config.ts';
-import {
-  lookupListings,
-  pollTicket,
-  readListings,
-  updateOffers,
-  upsertListings,
-  withdrawListings,
-} from './listings.ts';
+import { lookupListings, readListings } from './listings.ts';
 import { actOnOrder } from './order-actions.ts';
 import { pullOrders } from './orders.ts';
 // <ecommerce>
@@ -23,6 +19,7 @@ import { deleteTerms, syncBrands, syncCategories } from './terms.ts';
 // </ecommerce>
 //+consent import { consentAddress, redeemConsent } from './sign-in.ts';
 import { identifyWebhook, readWebhook } from './webhooks.ts';
+import { updateOffers, upsertListings, withdrawListings } from './writes.ts';
 
 /** The abilities of the channel, as data, and the methods for them. Take away what it cannot do. */
 export const templateChannelConnector = defineConnector({
@@ -37,8 +34,14 @@ export const templateChannelConnector = defineConnector({
   capabilities: {
     listings: {
       maxBatch: 20,
+      // <either>
       answers: 'either',
+      // </either>
+      //+sync answers: 'sync',
+      //+tickets,two-tickets answers: 'async',
+      // <either,tickets,two-tickets>
       ticketTtlMs: 4 * 3_600_000,
+      // </either,tickets,two-tickets>
       writes: 'replace',
       idempotentCreate: true,
       offers: { maxBatch: 30 },
@@ -70,7 +73,9 @@ export const templateChannelConnector = defineConnector({
   upsertListings,
   updateOffers,
   withdrawListings,
+  // <either,tickets,two-tickets>
   pollTicket,
+  // </either,tickets,two-tickets>
   lookupListings,
   readListings,
   pullOrders,

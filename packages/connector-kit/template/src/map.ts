@@ -18,7 +18,10 @@ export function wireKey({ syncId, externalKey }: ListingKey): object {
   return { ...(syncId === null ? {} : { id: syncId }), sku: externalKey };
 }
 
+// <either,sync,tickets>
 /** All of the listing: a payload is always complete. */
+// </either,sync,tickets>
+//+two-tickets /** All content of the listing; price and stock are the offer. */
 export function wireListing({ key, payload }: ListingItem): object {
   return {
     ...wireKey(key),
@@ -28,9 +31,11 @@ export function wireListing({ key, payload }: ListingItem): object {
     brand: payload.brand,
     category: payload.categoryPath,
     images: payload.images,
+    // <either,sync,tickets>
     price: wireMoney(payload.price),
     currency: payload.currency,
     quantity: payload.stock,
+    // </either,sync,tickets>
     on_sale: payload.active,
   };
 }
@@ -68,10 +73,15 @@ export type WriteKind = 'write' | 'withdraw';
 export function itemResult({ sku, id, errors }: ItemAnswer, kind: WriteKind): TicketResult {
   const gone = kind === 'withdraw' && errors.every(({ code }) => code === 'unknown_listing');
   if (gone) return { externalKey: sku, outcome: 'withdrawn' };
-  if (errors.length > 0) return { externalKey: sku, outcome: 'rejected', issues: errors.map(issueOf) };
+  if (errors.length > 0) {
+    const issues = errors.map(issueOf);
+    // With an id, the listing is there all the same, otherwise than sent.
+    return { externalKey: sku, outcome: 'rejected', issues, ...(id !== undefined && { syncId: id }) };
+  }
   return id === undefined ? untold(sku) : { externalKey: sku, outcome: 'live', syncId: id };
 }
 
+// <either,sync>
 /** One result per key: an item the channel passed over in silence may or may not have been applied. */
 export function resultsFor(
   keys: readonly ListingKey[],
@@ -81,6 +91,7 @@ export function resultsFor(
   const told = new Map(answers.map((answer) => [answer.sku, itemResult(answer, kind)]));
   return keys.map(({ externalKey }) => told.get(externalKey) ?? untold(externalKey));
 }
+// </either,sync>
 
 function untold(externalKey: string): TicketResult {
   const message = 'the channel did not say what became of this item';

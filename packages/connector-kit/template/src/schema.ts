@@ -19,12 +19,18 @@ const itemAnswer = Type.Object({
 });
 export type ItemAnswer = Static<typeof itemAnswer>;
 
+// <either>
 export const BatchAnswer = Type.Union([
   Type.Object({ results: Type.Array(itemAnswer) }),
   Type.Object({ ticket: Type.String() }),
 ]);
+// </either>
+//+sync export const BatchAnswer = Type.Object({ results: Type.Array(itemAnswer) });
+//+tickets,two-tickets export const BatchAnswer = Type.Object({ ticket: Type.String() });
+// <either,tickets,two-tickets>
 
 export const TicketAnswer = Type.Object({ state: Type.String(), results: Type.Array(itemAnswer) });
+// </either,tickets,two-tickets>
 
 const listing = Type.Object({
   id: Type.String(),

@@ -29,6 +29,7 @@ export function addConnectorCommands(program: Command): void {
     .addOption(
       shape('signIn', 'how the merchant gives access: a key, or a consent on the pages of the channel'),
     )
+    .addOption(shape('answers', 'how the channel answers writes'))
     .addHelpText(
       'after',
       example(

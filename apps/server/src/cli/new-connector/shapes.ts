@@ -2,6 +2,7 @@
 export const SHAPES = {
   money: ['text', 'comma', 'cents', 'micros'],
   signIn: ['key', 'consent'],
+  answers: ['either', 'sync', 'tickets', 'two-tickets'],
 } as const;
 
 /** The shape of a new channel. */
@@ -16,19 +17,21 @@ export const USUAL = Object.fromEntries(
 export const flagOf = (option: string): string =>
   option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const MARKED = /^ *\/\/ <([a-z-]+)>\n((?:.*\n)*?) *\/\/ <\/\1>\n/gm;
-const LINE = /^( *)\/\/\+([a-z-]+) (.*)\n/gm;
+const MARKED = /^ *\/\/ <([a-z,-]+)>\n((?:.*\n)*?) *\/\/ <\/\1>\n/gm;
+const LINE = /^( *)\/\/\+([a-z,-]+) (.*)\n/gm;
 
 /**
  * The text for the chosen words. Lines between `// <consent>` and `// </consent>` stay when that word is chosen; code in
- * a comment `//+consent` becomes code then, because it cannot stand in the template beside the usual code.
+ * a comment `//+consent` becomes code then, because it cannot stand in the template beside the usual code. A mark may name
+ * several words, `<sync,tickets>`: one of them is enough.
  */
 export function forChosen(text: string, chosen: ReadonlySet<string>): string {
+  const isChosen = (words: string) => words.split(',').some((word) => chosen.has(word));
   return text
-    .replaceAll(MARKED, (_all, word: string, inner: string) =>
-      chosen.has(word) ? forChosen(inner, chosen) : '',
+    .replaceAll(MARKED, (_all, words: string, inner: string) =>
+      isChosen(words) ? forChosen(inner, chosen) : '',
     )
-    .replaceAll(LINE, (_all, indent: string, word: string, code: string) =>
-      chosen.has(word) ? `${indent}${code}\n` : '',
+    .replaceAll(LINE, (_all, indent: string, words: string, code: string) =>
+      isChosen(words) ? `${indent}${code}\n` : '',
     );
 }

@@ -69,8 +69,12 @@ export async function startChannel(): Promise<ConformanceChannel> {
         leaf: assignable,
       }));
     },
+    // <either,tickets,two-tickets>
     tickets: {
+      // <either>
       config: (base) => ({ ...config(base), answers: 'async' }),
+      // </either>
+      //+tickets,two-tickets config,
       hold: async (held) => {
         state.tickets_are = held ? 'pending' : 'done';
       },
@@ -81,6 +85,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
         state.tickets_are = 'scrambled';
       },
     },
+    // </either,tickets,two-tickets>
     //+consent consent: async () => consent(),
     //+consent mask: [/canary-code-\d+/g],
     webhooks: async () => samples(state),

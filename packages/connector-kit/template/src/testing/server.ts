@@ -3,15 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { ItemAnswer } from '../schema.ts';
 import { type Move, moveOrder } from './order-moves.ts';
 import { signInAnswer } from './sign-in.ts';
-import {
-  type ChannelState,
-  changeListing,
-  deleteTerm,
-  type Input,
-  openTicket,
-  putListing,
-  putTerm,
-} from './state.ts';
+import { type ChannelState, changeListing, deleteTerm, type Input, putListing, putTerm } from './state.ts';
+// <either,tickets,two-tickets>
+import { openTicket } from './tickets.ts';
+// </either,tickets,two-tickets>
 
 export const PAGE_SIZE = 10;
 const MAX_BATCH = 30;
@@ -72,12 +67,12 @@ function apiAnswer(state: ChannelState, { route, text }: SentCall, url: URL): An
 const ROUTES: Readonly<Record<string, Handler>> = {
   'GET /account': () => [200, { account: 'A-1' }],
   'GET /listings': (state, { query }) => page('listings', [...state.listings.values()], query),
-  'POST /listings/batch': (state, call) => batch(state, call, (item) => putListing(state, item)),
+  'POST /listings/batch': (state, call) => batch(state, call, putListing),
   'POST /listings/withdraw': (state, call) =>
-    batch(state, call, (item) => changeListing(state, item, { on_sale: false })),
+    batch(state, call, (held, item) => changeListing(held, item, { on_sale: false })),
   'POST /offers/batch': (state, call) =>
-    batch(state, call, ({ price, currency, quantity, ...item }) =>
-      changeListing(state, item as Input, { price: price!, currency: currency!, quantity: quantity! }),
+    batch(state, call, (held, { price, currency, quantity, ...item }) =>
+      changeListing(held, item as Input, { price: price!, currency: currency!, quantity: quantity! }),
     ),
   'POST /listings/search': (state, { body }) => [200, { listings: search(state, body) }],
   'GET /orders': (state, { query }) => page('orders', changedSince([...state.orders.values()], query), query),
@@ -114,10 +109,12 @@ function answer(state: ChannelState, route: string, call: Call): Answer {
   if (handler) return handler(state, call);
   const [, folder, id = '', rest] = call.path.split('/');
   if (folder === 'orders') return moveAnswer(state, decodeURIComponent(id), rest, call.body);
+  // <either,tickets,two-tickets>
   if (folder === 'tickets') {
     const ticket = state.tickets.get(decodeURIComponent(id));
     return ticket ? [200, ticket] : [404, { message: 'no such ticket' }];
   }
+  // </either,tickets,two-tickets>
   if (folder === 'category-tree' && rest === 'attributes') return [200, { attributes: ATTRIBUTES }];
   return [404, { message: 'no such address' }];
 }
@@ -129,13 +126,21 @@ function moveAnswer(state: ChannelState, id: string, move: string | undefined, b
   return [200, { order: state.orders.get(id), done: state.moves.get(id) ?? [] }];
 }
 
-function batch(state: ChannelState, { body, query }: Call, apply: (item: Input) => ItemAnswer): Answer {
-  const items = (body.items ?? []) as Input[];
+function batch(
+  state: ChannelState,
+  call: Call,
+  apply: (state: ChannelState, item: Input) => ItemAnswer,
+): Answer {
+  const items = (call.body.items ?? []) as Input[];
   if (items.length === 0 || items.length > MAX_BATCH) return [413, { message: `1 to ${MAX_BATCH} items` }];
-  const results = items.map(apply);
-  return query.get('answers') === 'async'
+  const results = items.map((item) => apply(state, item));
+  // <either>
+  return call.query.get('answers') === 'async'
     ? [202, { ticket: openTicket(state, results) }]
     : [200, { results }];
+  // </either>
+  //+sync return [200, { results }];
+  //+tickets,two-tickets return [202, { ticket: openTicket(state, results) }];
 }
 
 function search(state: ChannelState, { ids = [], skus = [], barcodes = [] }: Call['body']): object[] {

@@ -42,9 +42,11 @@ export class ChannelState {
   brands = new Map<string, Term>();
   categories = new Map<string, Term>();
   tree: Node[] = [];
+  // <either,tickets,two-tickets>
   tickets = new Map<string, { state: 'pending' | 'done' | 'expired'; results: ItemAnswer[] }>();
   /** State of the tickets that are opened from now on. */
   tickets_are: 'done' | 'pending' | 'expired' | 'scrambled' = 'done';
+  // </either,tickets,two-tickets>
   #ids = 0;
 
   nextId(prefix: string): string {
@@ -60,10 +62,16 @@ export type Input = Partial<WireListing> & { sku: string };
 export function putListing(state: ChannelState, input: Input): ItemAnswer {
   const known = find(state, input);
   if (input.id !== undefined && !known) return unknownListing(input);
-  const errors = faults(input);
+  // <either,sync,tickets>
+  const wanted = input;
+  // </either,sync,tickets>
+  //+two-tickets // An offer comes by a call of its own.
+  //+two-tickets const { price, currency, quantity } = { ...EMPTY, ...known };
+  //+two-tickets const wanted = { price, currency, quantity, ...input };
+  const errors = faults(wanted);
   if (errors.length > 0) return { sku: input.sku, errors };
   const id = known?.id ?? state.nextId('L');
-  state.listings.set(id, { ...EMPTY, ...input, id });
+  state.listings.set(id, { ...EMPTY, ...wanted, id });
   return { sku: input.sku, id, errors: [] };
 }
 
@@ -111,25 +119,6 @@ function faults({ title = '', barcode, price, quantity = 0, images = [] }: Input
   const lost = images.find((image) => URL.canParse(image) && new URL(image).hostname.endsWith('.invalid'));
   if (lost !== undefined) add('bad_image', 'images', `${lost} could not be fetched`);
   return errors;
-}
-
-/** Takes the results of a batch in, to be fetched by ticket. */
-export function openTicket(state: ChannelState, results: ItemAnswer[]): string {
-  const id = state.nextId('T');
-  switch (state.tickets_are) {
-    case 'scrambled':
-      state.tickets.set(id, {
-        state: 'done',
-        results: [...results.slice(1).reverse(), ...results.slice(1, 2)],
-      });
-      break;
-    case 'done':
-      state.tickets.set(id, { state: 'done', results });
-      break;
-    default:
-      state.tickets.set(id, { state: state.tickets_are, results: [] });
-  }
-  return id;
 }
 
 /** Finds or creates by path, in any case; with an id it renames. */
