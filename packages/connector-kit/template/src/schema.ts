@@ -51,13 +51,28 @@ export type WireListing = Static<typeof listing>;
 export const ListingsAnswer = Type.Object({ listings: Type.Array(listing) });
 export const ListingsPage = Type.Object({ listings: Type.Array(listing), next: nullable });
 
+//+lines /** Some units of a line, in one state. */
+//+lines const portion = Type.Object({
+//+lines   line_id: Type.String({ minLength: 1 }),
+//+lines   listing_id: Type.String(),
+//+lines   sku: Type.String(),
+//+lines   title: Type.String(),
+//+lines   quantity: Type.Integer({ minimum: 1 }),
+//+lines   state: Type.String(),
+//+lines   price: WireMoney,
+//+lines });
+//+lines export type Portion = Static<typeof portion>;
+//+lines
 export const WireOrder = Type.Object({
   id: Type.String({ minLength: 1 }),
   number: Type.String({ minLength: 1 }),
+  // <whole>
   state: Type.String(),
+  // </whole>
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   total: WireMoney,
   buyer: Type.Object({ name: nullable, email: nullable }),
+  // <whole>
   lines: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -70,6 +85,8 @@ export const WireOrder = Type.Object({
     }),
     { minItems: 1 },
   ),
+  // </whole>
+  //+lines portions: Type.Array(portion, { minItems: 1 }),
   placed_at: Type.String(),
   changed_at: Type.String(),
 });
@@ -87,7 +104,14 @@ export const MoveAnswer = Type.Union([
   Type.Object({ errors: Type.Array(itemError, { minItems: 1 }) }),
 ]);
 
+// <whole>
 export const OrdersPage = Type.Object({ orders: Type.Array(WireOrder), next: nullable });
+// </whole>
+//+lines /** A list names the orders of its lines; the same order may come several times. */
+//+lines export const OrderLinesPage = Type.Object({
+//+lines   lines: Type.Array(Type.Object({ order_id: Type.String({ minLength: 1 }) })),
+//+lines   next: nullable,
+//+lines });
 
 /** Any answer that shows we are who we say. */
 export const AccountAnswer = Type.Object({ account: Type.String() });

@@ -8,6 +8,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Context } from './client.ts';
 import { channelOrder } from './orders.ts';
+//+lines import { stateOf } from './orders.ts';
 import { WireOrder } from './schema.ts';
 
 const orderCall = Compile(Type.Object({ topic: Type.Literal('order'), order: WireOrder }));
@@ -24,7 +25,11 @@ export function identifyWebhook({ rawBody }: WebhookRequest): WebhookIdentity {
   const body = parsed(rawBody);
   if (pingCall.Check(body)) return { kind: 'reply', status: 200, contentType: 'text/plain', body: 'pong' };
   if (orderCall.Check(body)) {
+    // <whole>
     const { id, state, changed_at } = body.order;
+    // </whole>
+    //+lines const { id, changed_at } = body.order;
+    //+lines const state = stateOf(body.order);
     return { kind: 'event', topic: 'order', key: `order:${id}:${state}:${changed_at}` };
   }
   // Without a key the host takes a digest of the body.

@@ -30,6 +30,7 @@ export function addConnectorCommands(program: Command): void {
       shape('signIn', 'how the merchant gives access: a key, or a consent on the pages of the channel'),
     )
     .addOption(shape('answers', 'how the channel answers writes'))
+    .addOption(shape('orders', 'how the channel shows orders'))
     .addHelpText(
       'after',
       example(

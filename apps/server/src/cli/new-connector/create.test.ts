@@ -43,7 +43,7 @@ const CHANNELS: NewConnector[] = [
     label: 'A Shop & Co.',
     kind: 'ecommerce',
     platformId: 8,
-    shape: shape({ money: 'cents', signIn: 'consent', answers: 'two-tickets' }),
+    shape: shape({ money: 'cents', signIn: 'consent', answers: 'two-tickets', orders: 'lines' }),
   },
 ];
 
@@ -54,6 +54,7 @@ const ALONE: [string, Partial<ConnectorShape>, RegExp][] = [
   ['consent', { signIn: 'consent' }, /authorization|declaration|mapping|secrets|transport/],
   ['at-once', { answers: 'sync' }, /declaration|hostile|batches|idempotency/],
   ['by-ticket', { answers: 'tickets' }, /declaration|tickets|batches|idempotency/],
+  ['packed-lines', { orders: 'lines' }, /declaration|order|webhooks/],
 ];
 
 async function generated(slug: string): Promise<[Connector, () => Promise<ConformanceChannel>]> {

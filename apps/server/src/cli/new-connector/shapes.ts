@@ -3,6 +3,7 @@ export const SHAPES = {
   money: ['text', 'comma', 'cents', 'micros'],
   signIn: ['key', 'consent'],
   answers: ['either', 'sync', 'tickets', 'two-tickets'],
+  orders: ['whole', 'lines'],
 } as const;
 
 /** The shape of a new channel. */
@@ -18,7 +19,7 @@ export const flagOf = (option: string): string =>
   option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const MARKED = /^ *\/\/ <([a-z,-]+)>\n((?:.*\n)*?) *\/\/ <\/\1>\n/gm;
-const LINE = /^( *)\/\/\+([a-z,-]+) (.*)\n/gm;
+const LINE = /^( *)\/\/\+([a-z,-]+) ?(.*)\n/gm;
 
 /**
  * The text for the chosen words. Lines between `// <consent>` and `// </consent>` stay when that word is chosen; code in

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ConformanceChannel, WebhookSample } from '@sluice/connector-kit/testing';
 import { seenListing } from '../map.ts';
 import { heldAmount, heldPrice } from './money.ts';
+import { shownOrder } from './orders.ts';
 import { PAGE_SIZE, STORES, startServer } from './server.ts';
 import { CREDENTIALS } from './sign-in.ts';
 //+consent import { consent } from './sign-in.ts';
@@ -94,10 +95,12 @@ export async function startChannel(): Promise<ConformanceChannel> {
 
 function samples(state: ChannelState): WebhookSample[] {
   putListing(state, { sku: 'HOOKED', title: 'Hooked', price: heldPrice('4.50') });
-  const order = state.orders.get(placeOrder(state, [{ sku: 'HOOKED', quantity: 1 }]));
+  const held = state.orders.get(placeOrder(state, [{ sku: 'HOOKED', quantity: 1 }]))!;
+  const order = shownOrder(held);
+  const sent = shownOrder({ ...held, state: 'sent' });
   return [
     sample('an order', 'order', 'order', { topic: 'order', order }),
-    sample('the order, sent', 'order', 'order', { topic: 'order', order: { ...order, state: 'sent' } }),
+    sample('the order, sent', 'order', 'order', { topic: 'order', order: sent }),
     sample('a listing', 'product_status', 'changed', { topic: 'listing', listing: { id: 'L1' } }),
     sample('a ping', 'reply', undefined, { topic: 'ping' }),
   ];

@@ -34,9 +34,16 @@ export function moveOrder(
   state.orders.set(id, {
     ...order,
     state: name === 'shipments' && order.lines.every((line) => open(line) <= 0) ? 'sent' : 'packing',
+    // <whole>
     lines: order.lines.map((line) =>
       name === 'cancel' ? { ...line, cancelled: line.cancelled + units(line.id) } : line,
     ),
+    // </whole>
+    //+lines lines: order.lines.map((line) => ({
+    //+lines   ...line,
+    //+lines   cancelled: line.cancelled + (name === 'cancel' ? units(line.id) : 0),
+    //+lines   sent: (line.sent ?? 0) + (name === 'shipments' ? units(line.id) : 0),
+    //+lines })),
     changed_at: new Date().toISOString(),
   });
   state.moves.set(id, [...(state.moves.get(id) ?? []), key]);

@@ -2,6 +2,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import type { ItemAnswer } from '../schema.ts';
 import { type Move, moveOrder } from './order-moves.ts';
+import { shownOrder } from './orders.ts';
+//+lines import { linesIn } from './orders.ts';
 import { signInAnswer } from './sign-in.ts';
 import { type ChannelState, changeListing, deleteTerm, type Input, putListing, putTerm } from './state.ts';
 // <either,tickets,two-tickets>
@@ -75,7 +77,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
       changeListing(held, item as Input, { price: price!, currency: currency!, quantity: quantity! }),
     ),
   'POST /listings/search': (state, { body }) => [200, { listings: search(state, body) }],
+  // <whole>
   'GET /orders': (state, { query }) => page('orders', changedSince([...state.orders.values()], query), query),
+  // </whole>
+  //+lines 'GET /order-lines': (state, { query }) => page('lines', linesIn(state.orders.values(), query), query),
   'GET /products': (state, { query }) =>
     page('products', changedSince([...state.products.values()], query), query),
   'POST /brands': (state, { body }) => {
@@ -123,7 +128,7 @@ function moveAnswer(state: ChannelState, id: string, move: string | undefined, b
   if (!state.orders.has(id)) return [404, { message: 'no such order' }];
   const errors = move === undefined ? [] : moveOrder(state, id, move, body as Move);
   if (errors.length > 0) return [200, { errors }];
-  return [200, { order: state.orders.get(id), done: state.moves.get(id) ?? [] }];
+  return [200, { order: shownOrder(state.orders.get(id)!), done: state.moves.get(id) ?? [] }];
 }
 
 function batch(

@@ -1,7 +1,8 @@
 import { amountOf, scaledAmount } from '@sluice/connector-kit';
 import type { WireMoney } from '../money.ts';
-import type { ItemAnswer, ItemError, WireListing, WireOrder } from '../schema.ts';
+import type { ItemAnswer, ItemError, WireListing } from '../schema.ts';
 import { heldAmount, heldPrice, isPrice } from './money.ts';
+import type { HeldOrder } from './orders.ts';
 
 /** A product of the site, beside the listings. */
 export interface Product {
@@ -34,7 +35,7 @@ export interface Node {
 /** Everything the fake channel holds. */
 export class ChannelState {
   listings = new Map<string, WireListing>();
-  orders = new Map<string, WireOrder>();
+  orders = new Map<string, HeldOrder>();
   shipments = new Map<string, Shipment[]>();
   /** The merchant's keys of the moves of each order. */
   moves = new Map<string, string[]>();
