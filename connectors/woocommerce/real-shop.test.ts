@@ -24,6 +24,9 @@ const isOfTheShop = (id: string): boolean =>
 const { WOO_CHECKS = 'shop' } = process.env;
 const isWanted = (id: string): boolean => WOO_CHECKS === 'all' || isOfTheShop(id) === (WOO_CHECKS === 'shop');
 
+/** The calls of the shop’s own to us are not among them: it would need an address of ours. */
+const isAsked = (id: string): boolean => isWanted(id) && !id.startsWith('webhooks/');
+
 /** The checks that pass on the stand-in, as its own run recorded them. */
 const expected = (only = isOfTheShop): string[] => {
   const record = readFileSync(new URL('./conformance.json', import.meta.url), 'utf8');
@@ -92,10 +95,10 @@ describe('a real shop', () => {
     const results = await runConformance(woocommerceConnector, {
       channel: () => startRealShop(realConfig),
       golden: null,
-      only: isWanted,
+      only: isAsked,
     });
     expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-    expect(passedOf(results)).toEqual(expected(isWanted));
+    expect(passedOf(results)).toEqual(expected(isAsked));
   });
 
   test('has a time zone other than GMT, or the windows above were the easy ones', async ({ skip }) => {
