@@ -54,7 +54,7 @@ export function channelOrder(order: Order): ChannelOrder {
 }
 
 function channelLine(line: Line, state: string): ChannelOrderLine {
-  const { order_line_id, offer_sku, quantity, price } = line;
+  const { order_line_id, offer_sku, quantity, price, price_unit, isUnclear } = line;
   return {
     externalId: order_line_id,
     externalKey: offer_sku || null,
@@ -64,7 +64,8 @@ function channelLine(line: Line, state: string): ChannelOrderLine {
     quantity,
     cancelledQuantity: cancelledOf(line, state),
     returnedQuantity: returnedOf(line, state),
-    unitPrice: amountPerUnit(decimal(price), quantity),
+    unitPrice:
+      isUnclear && price_unit != null ? decimal(price_unit) : amountPerUnit(decimal(price), quantity),
     vatRate: rateOf(line.taxes),
     storeId: null,
   };

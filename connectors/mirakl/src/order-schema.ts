@@ -10,6 +10,8 @@ export type Tax = Static<typeof Tax>;
 const Reversal = Type.Object({
   id: Type.Union([Type.String(), Type.Number()]),
   quantity: maybe(Type.Number()),
+  amount: maybe(Type.Number()),
+  taxes: maybe(Type.Array(Tax)),
 });
 export type Reversal = Static<typeof Reversal>;
 
@@ -28,7 +30,10 @@ export const Line = Type.Object({
   cancelations: maybe(Type.Array(Reversal)),
   refunds: maybe(Type.Array(Reversal)),
 });
-export type Line = Static<typeof Line>;
+export type Line = Static<typeof Line> & {
+  /** The price is neither that of all units nor that of those that are left. */
+  readonly isUnclear?: boolean;
+};
 
 const Address = Type.Object({
   firstname: text,
@@ -69,7 +74,7 @@ export const Order = Type.Object({
   ),
   order_lines: Type.Array(Line),
 });
-export type Order = Static<typeof Order>;
+export type Order = Omit<Static<typeof Order>, 'order_lines'> & { readonly order_lines: readonly Line[] };
 
 export const OrderPage = Type.Object({
   orders: Type.Array(Type.Unknown()),

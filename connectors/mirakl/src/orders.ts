@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile';
 import { type Context, call } from './client.ts';
 import { channelOrder } from './order-map.ts';
 import { OddOrder, Order, OrderPage as Page } from './order-schema.ts';
+import { asOrdered } from './ordered.ts';
 
 const PAGE = 100;
 const DAY_MS = 24 * 3_600_000;
@@ -65,7 +66,7 @@ const isReadable = (order: unknown): order is Order =>
 
 /** An order that cannot be read has no lines: the host puts such a one aside and tells of it by its number. */
 function ownOrder({ log }: Context, wire: unknown, since: Date): ChannelOrder {
-  if (isReadable(wire)) return channelOrder(wire);
+  if (isReadable(wire)) return channelOrder(asOrdered(wire));
   if (!oddShape.Check(wire))
     throw new ConnectorError({ kind: 'protocol', message: 'Mirakl sent an order without a number' });
   log.warn('an order of Mirakl’s has another form and was put aside', { orderId: wire.order_id });
@@ -93,7 +94,7 @@ export async function readOrder(ctx: Context, orderId: string): Promise<Order> {
   const query = { order_ids: orderId, order_tax_mode: TAX_MODE };
   const { orders } = await call(ctx, { method: 'GET', path: '/orders', query }, Page);
   const order = orders.find((one): one is Order => isReadable(one) && one.order_id === orderId);
-  if (order !== undefined) return order;
+  if (order !== undefined) return asOrdered(order);
   throw new ConnectorError({
     kind: 'not_found',
     message: `the shop has no order ${orderId} that can be read`,

@@ -60,6 +60,7 @@ function unitFault({ lines }: Reversing, order: Order): OrderActionResult | null
     const line = order.order_lines.find(({ order_line_id }) => order_line_id === externalId);
     if (line === undefined) return refused(message('mirakl_order_line', { line: externalId }));
     const left = openOf(line, order.order_state);
+    if (line.isUnclear) return refused(message('mirakl_order_amounts', { line: externalId }));
     if (quantity > left)
       return refused(message('mirakl_order_units', { line: externalId, left, units: quantity }));
   }

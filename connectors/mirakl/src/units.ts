@@ -1,8 +1,10 @@
 import type { Line, Reversal } from './order-schema.ts';
 
-const GONE: ReadonlySet<string> = new Set(['REFUSED', 'CANCELED']);
+/** States of an order, or of a line of one, that the customer does not get. */
+export const GONE: ReadonlySet<string> = new Set(['REFUSED', 'CANCELED']);
 
-const unitsOf = (reversals: readonly Reversal[] | null | undefined): number =>
+/** Units of cancellations or refunds; money without units has none. */
+export const unitsOf = (reversals: readonly Reversal[] | null | undefined): number =>
   (reversals ?? []).reduce((sum, { quantity }) => sum + Math.max(0, quantity ?? 0), 0);
 
 /** Units that the customer does not get: of the order, as a whole or in part. */

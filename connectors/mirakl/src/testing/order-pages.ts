@@ -21,7 +21,9 @@ export function readOrders(state: State, call: Call): Answer {
   if (query.get('order') === 'desc') rows.reverse();
   const { page, headers } = pageOf(call, rows);
   const withTaxes = query.get('order_tax_mode') === 'TAX_INCLUDED';
-  const orders = page.map((order) => orderRow(order, withTaxes, state.now() + 72 * HOUR));
+  const orders = page.map((order) =>
+    orderRow(order, { withTaxes, deadline: state.now() + 72 * HOUR, sinking: state.sinking }),
+  );
   return { ...ok({ orders, total_count: rows.length }), headers };
 }
 

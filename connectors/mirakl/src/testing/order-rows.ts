@@ -2,6 +2,7 @@ import { CARRIERS } from './account.ts';
 import { amountOf, type Cents, centsOf } from './money.ts';
 import type { Back, Order, OrderLine } from './records.ts';
 import { backOf, priceOf } from './records.ts';
+import type { State } from './state.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();
 
@@ -11,10 +12,37 @@ const NAMED = ['SHIPPING', 'SHIPPED', 'TO_COLLECT', 'RECEIVED', 'CLOSED'];
 const taxOf = (line: OrderLine): Cents =>
   line.taxes.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0);
 
+interface Terms {
+  readonly withTaxes: boolean;
+  /** The time by which the goods are to leave. */
+  readonly deadline: number;
+  /** What cancellations take from a line. */
+  readonly sinking: State['sinking'];
+}
+type LineTerms = Omit<Terms, 'deadline'>;
+
+const withTheirTaxes = (one: Back, withTaxes: boolean): Cents =>
+  one.amount + (withTaxes ? one.taxes.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0) : 0);
+
+/** The price of a line as ordered, or without what was cancelled. */
+function priceNow(line: OrderLine, { withTaxes, sinking }: LineTerms): Cents {
+  const whole = priceOf(line) + (withTaxes ? taxOf(line) : 0);
+  if (sinking === 'nothing') return whole;
+  return line.cancelations.reduce((left, one) => left - withTheirTaxes(one, withTaxes), whole);
+}
+
+/** Taxes of a line, which sink with its price. */
+const taxesNow = ({ taxes, cancelations }: OrderLine, sinking: State['sinking']) =>
+  taxes.map((tax) => {
+    const gone = cancelations.flatMap((one) => one.taxes.filter(({ code }) => code === tax.code));
+    const cents = gone.reduce((left, { amount }) => left - centsOf(amount)!, centsOf(tax.amount)!);
+    return { ...tax, amount: sinking === 'nothing' ? tax.amount : amountOf(cents) };
+  });
+
 /** A row of OR11. With taxes, amounts include those that come on top of them. */
-export function orderRow(order: Order, withTaxes: boolean, deadline: number): object {
-  const lines = order.lines.map((line) => lineRow(order, line, withTaxes));
-  const price = order.lines.reduce((sum, line) => sum + priceOf(line) + (withTaxes ? taxOf(line) : 0), 0);
+export function orderRow(order: Order, { withTaxes, deadline, sinking }: Terms): object {
+  const lines = order.lines.map((line) => lineRow(order, line, { withTaxes, sinking }));
+  const price = order.lines.reduce((sum, line) => sum + priceNow(line, { withTaxes, sinking }), 0);
   const shipping = order.lines.reduce((sum, line) => sum + line.shipping, 0);
   const isNamed = NAMED.includes(order.state);
   return {
@@ -101,9 +129,12 @@ function customer(isNamed: boolean): object {
   };
 }
 
-function lineRow(order: Order, line: OrderLine, withTaxes: boolean): object {
+function lineRow(order: Order, line: OrderLine, terms: LineTerms): object {
   const { offer } = line;
-  const price = priceOf(line) + (withTaxes ? taxOf(line) : 0);
+  const { withTaxes, sinking } = terms;
+  const price = priceNow(line, terms);
+  const whole = priceNow(line, { withTaxes, sinking: 'nothing' });
+  const gone = line.cancelations.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     can_refund: NAMED.includes(order.state) && backOf(line.refunds) === 0,
     cancelations: line.cancelations.map((one) => ({ ...backRow(one, withTaxes) })),
@@ -130,13 +161,13 @@ function lineRow(order: Order, line: OrderLine, withTaxes: boolean): object {
     origin_unit_price: amountOf(line.unitPrice),
     price: amountOf(price),
     price_additional_info: null,
-    price_unit: amountOf(withTaxes ? Math.round(price / line.quantity) : line.unitPrice),
+    price_unit: amountOf(withTaxes ? Math.round(whole / line.quantity) : line.unitPrice),
     product_medias: [],
     product_shop_sku: offer.product.shopSkus.get(order.shopId) ?? null,
     product_sku: offer.product.sku,
     product_title: offer.product.title,
     promotions: [],
-    quantity: line.quantity,
+    quantity: sinking === 'price_and_quantity' ? Math.max(0, line.quantity - gone) : line.quantity,
     received_date: null,
     refunds: line.refunds.map((one) => ({
       ...backRow(one, withTaxes),
@@ -148,16 +179,14 @@ function lineRow(order: Order, line: OrderLine, withTaxes: boolean): object {
     shipped_date: order.shippedAt === null ? null : iso(order.shippedAt),
     shipping_price: amountOf(line.shipping),
     shipping_taxes: [],
-    taxes: line.taxes.map((tax) => ({ ...tax, tax_calculation_rule: 'PROPORTIONAL_TO_AMOUNT' })),
+    taxes: taxesNow(line, sinking).map((tax) => ({ ...tax, tax_calculation_rule: 'PROPORTIONAL_TO_AMOUNT' })),
     total_commission: 0,
     total_price: amountOf(price + line.shipping),
   };
 }
 
 const backRow = (one: Back, withTaxes: boolean): object => ({
-  amount: amountOf(
-    one.amount + (withTaxes ? one.taxes.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0) : 0),
-  ),
+  amount: amountOf(withTheirTaxes(one, withTaxes)),
   commission_amount: 0,
   commission_taxes: [],
   commission_total_amount: 0,

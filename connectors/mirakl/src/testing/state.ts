@@ -24,6 +24,8 @@ export class State {
   held = false;
   /** The numbers of imports from now on answer 404 once they are done. */
   forgets = false;
+  /** The next import of offers fails after so many lines. */
+  failsAfter: number | null = null;
   /** Whether the operator takes products of sellers. */
   takesProducts = true;
   /** Whether products that were sent to the operator are in its catalogue at once, or when a test says so. */
@@ -38,6 +40,8 @@ export class State {
   partialAcceptance = true;
   /** Whether the operator switched partial cancellations on for shops. */
   partialCancelation = true;
+  /** Whether price and quantity of a line stay as they were ordered when units of it are cancelled: nobody says. */
+  sinking: 'nothing' | 'price' | 'price_and_quantity' = 'nothing';
   /** Whether the buyer's payment is taken at once after the order was accepted, or when a test says so. */
   debits: 'at_once' | 'held' = 'at_once';
   /** Refusals by SKU, with the words of the report. */

@@ -90,6 +90,10 @@ export const MIRAKL_MESSAGES = {
     en: 'the order has no line {line}',
     tr: 'siparişte {line} satırı yok',
   },
+  mirakl_order_amounts: {
+    en: 'the price of line {line} and its cancellations do not add up: do this on the marketplace',
+    tr: '{line} satırının fiyatı ile iptalleri birbirini tutmuyor: bu işlemi pazaryerinde yapın',
+  },
   mirakl_reason: {
     en: 'the operator lets shops use no reason for this',
     tr: 'işletmeci bunun için mağazalara açık bir neden tanımlamamış',
