@@ -91,7 +91,47 @@ test('an offer waits while the operator examines its product, and follows it', a
   expect(await bench.settle([item('A').key], answers)).toMatchObject([{ outcome: 'waiting' }]);
   bench.shop().integrate();
   expect(await bench.settle([item('A').key], answers)).toMatchObject([{ outcome: 'retry' }]);
+  bench.shop().integrates('at_once');
   expect(await bench.upsert([item('A')])).toMatchObject([{ outcome: 'live', syncId: 'A' }]);
+});
+
+test('a change that the operator refuses within minutes is refused, and price and stock wait no longer for it', async () => {
+  const [known] = await bench.publish([item('A')]);
+  bench.shop().integrates('held');
+  const change = (title: string) =>
+    connector.upsertListings(bench.context(), [{ ...known!, payload: { ...known!.payload, title } }]);
+  const answers = await change('Another lamp');
+  expect(await bench.settle([known!.key], answers)).toMatchObject([{ outcome: 'waiting' }]);
+  bench.shop().refuseProduct('A', 'The operator does not allow this title');
+  bench.shop().integrate();
+  const [end] = await bench.settle([known!.key], answers);
+  expect(end).toMatchObject({ outcome: 'rejected', syncId: 'A' });
+  expect(JSON.stringify(end)).toContain('does not allow this title');
+  const unheard = await change('A third lamp');
+  bench.shop().advance(16 * 60_000);
+  expect(await bench.settle([known!.key], unheard)).toMatchObject([{ outcome: 'live' }]);
+});
+
+test('an import that fails midway settles the lines that its report names, and no others', async () => {
+  bench.shop().refuseOffer('A');
+  bench.shop().failImport(1);
+  const config = { products: 'known_only' } as const;
+  for (const at of [1, 2]) bench.shop().addProduct({ ean: barcode(at) });
+  const ends = await bench.upsert(
+    [item('A', { barcode: barcode(1) }), item('B', { barcode: barcode(2) })],
+    config,
+  );
+  expect(ends).toMatchObject([{ externalKey: 'A', outcome: 'rejected' }]);
+});
+
+test('an offer in another condition is never taken for that of a listing without asking', async () => {
+  const product = bench.shop().addProduct({ ean: EAN });
+  bench.shop().addOffer('USED', product, { stateCode: '10' });
+  const key = { externalKey: 'MINE', syncId: null, barcode: EAN };
+  const lookUp = async () => (await connector.lookupListings(bench.context(), [key]))[0];
+  expect(await lookUp()).toMatchObject({ match: 'ambiguous', candidates: [{ syncId: 'USED' }] });
+  bench.shop().addOffer('NEW', product);
+  expect(await lookUp()).toMatchObject({ match: 'found', listing: { syncId: 'NEW' } });
 });
 
 test('a product that the operator refuses is refused in its words, and the others go on sale', async () => {

@@ -2,6 +2,7 @@ import { chunksOf, gtinVariants, type ListingKey, type LookupResult } from '@slu
 import { isSku } from './check-item.ts';
 import { type Context, call } from './client.ts';
 import { barcodeTypeOf } from './config.ts';
+import { stateOf } from './offer-map.ts';
 import { type Offer, Products } from './schema.ts';
 import { seenListing } from './seen.ts';
 import { offerPage, offersBySku } from './stored-offers.ts';
@@ -28,13 +29,15 @@ export async function lookupListings(ctx: Context, keys: readonly ListingKey[]):
   );
 }
 
+/** An offer in another condition is of other goods, so that only a person may take it for the listing's. */
 function matched(ctx: Context, { externalKey }: ListingKey, offers: readonly Offer[]): LookupResult {
-  const [first, ...more] = offers.map((offer) => ({
+  const fitting = offers.filter(({ state_code }) => state_code === stateOf(ctx.config));
+  const [first, ...more] = (fitting.length > 0 ? fitting : offers).map((offer) => ({
     ...seenListing(offer, ctx),
     ...(offer.product_title ? { title: offer.product_title } : {}),
   }));
   if (first === undefined) return { externalKey, match: 'none' };
-  return more.length === 0
+  return more.length === 0 && fitting.length > 0
     ? { externalKey, match: 'found', by: 'barcode', listing: first }
     : { externalKey, match: 'ambiguous', by: 'barcode', candidates: [first, ...more] };
 }

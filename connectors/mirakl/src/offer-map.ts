@@ -67,7 +67,8 @@ export const wireDeletion = (sku: string, config: Config): WireOffer => ({
   update_delete: 'delete',
 });
 
-const stateOf = ({ offer_state }: Config): string => offer_state || '11';
+/** The operator's code for the condition of new offers. */
+export const stateOf = ({ offer_state }: Config): string => offer_state || '11';
 
 /** A product by its barcode, else the one that the shop itself has sent under the SKU. */
 const productOf = (sku: string, barcode: string | null, config: Config) =>

@@ -21,7 +21,7 @@ const RUNNING: ReadonlySet<string> = new Set([
 
 /**
  * The results of an import of offers: OF02, and OF03 where lines are in error. It is complete when the report names as many
- * lines as are in error, and Mirakl has read as many as were sent.
+ * lines as are in error, and Mirakl has read as many as were sent. One that failed midway is not.
  *
  * @returns `pending` while it runs, null where Mirakl knows no such import
  */
@@ -40,9 +40,13 @@ export async function offerVerdicts(
   const reasons =
     has_error_report || (lines_in_error ?? 0) > 0 ? await report(ctx, `${path}/error_report`, []) : NONE;
   if (reasons === null) return null;
-  const isComplete = reasons.size >= (lines_in_error ?? 0) && (lines_read ?? count) >= count;
+  const isComplete =
+    status === 'COMPLETE' && reasons.size >= (lines_in_error ?? 0) && (lines_read ?? count) >= count;
   return { state: 'done', reasons, isComplete };
 }
+
+/** Verdicts on products; the operator may still examine those without a reason. */
+export type ProductVerdicts = Verdicts & { readonly sentAt?: Date };
 
 /** The operator has the file and takes or refuses the products of it, which may last for days. */
 const EXAMINED = 'SENT';
@@ -53,7 +57,7 @@ export async function productVerdicts(
   ctx: Context,
   id: number,
   skuColumn: string | undefined,
-): Promise<Verdicts | 'pending' | 'examined' | null> {
+): Promise<ProductVerdicts | 'pending' | null> {
   const path = `/products/imports/${id}`;
   const told = await unlessGone(call(ctx, { method: 'GET', path }, ProductImport));
   if (told === null) return null;
@@ -70,8 +74,8 @@ export async function productVerdicts(
   for (const one of paths)
     for (const [sku, words] of (await report(ctx, one, columns)) ?? NONE)
       reasons.set(sku, [...(reasons.get(sku) ?? []), ...words]);
-  if (import_status === EXAMINED && reasons.size === 0) return 'examined';
-  return { state: 'done', reasons, isComplete: import_status === 'COMPLETE' };
+  const sentAt = new Date(told.date_created ?? '');
+  return { state: 'done', reasons, isComplete: import_status === 'COMPLETE', sentAt };
 }
 
 /** Reasons of a report, warnings included: a value with a warning was left out. */

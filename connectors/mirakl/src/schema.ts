@@ -118,6 +118,7 @@ export type OfferImport = Static<typeof OfferImport>;
 
 export const ProductImport = Type.Object({
   import_status: Type.String(),
+  date_created: maybe(Type.String()),
   has_error_report: maybe(Type.Boolean()),
   has_transformation_error_report: maybe(Type.Boolean()),
   reason_status: maybe(Type.String()),

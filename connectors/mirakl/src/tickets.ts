@@ -12,16 +12,22 @@ import type { Context } from './client.ts';
 import { issuesOf, isUnknownOffer, isUnknownProduct } from './issues.ts';
 import { skuOf } from './keys.ts';
 import { roleColumns } from './product-file.ts';
-import { offerVerdicts, productVerdicts, type Verdicts } from './reports.ts';
+import { offerVerdicts, type ProductVerdicts, productVerdicts, type Verdicts } from './reports.ts';
 import { ticketFrom } from './ticket-text.ts';
 
 /** Imports may be asked for once a minute. */
 const AGAIN_MS = 60_000;
 /** People at the operator examine products. */
 const EXAMINED_AGAIN_MS = 30 * 60_000;
+/**
+ * So long an offer that is there waits for the word on its product. Most operators refuse within minutes; price and stock of the
+ * listing wait along, so that one who takes days is not waited for.
+ */
+const WORD_MS = 15 * 60_000;
+const WORD_AGAIN_MS = 5 * 60_000;
 
 type Result = TicketResult | OpenTicketResult;
-type Products = Verdicts | 'examined' | 'none';
+type Products = ProductVerdicts | 'none';
 
 /** The results of both imports, put together for each key. */
 export async function pollTicket(
@@ -37,9 +43,11 @@ export async function pollTicket(
   const products = await productsOf(ctx, ticket.products);
   if (products === null) return { state: 'expired' };
   if (products === 'pending') return { state: 'pending', retryAfterMs: AGAIN_MS };
+  const isFresh = isExamined(products) && isWithin(products, ctx.clock.now(), WORD_MS);
   const results = keys.flatMap((key): Result[] => {
     if (ticket.purpose === 'withdraw') return withdrawn(key, offers);
-    return written(key, offers, products);
+    const ends = written(key, offers, products);
+    return isFresh ? ends.map((end) => (end.outcome === 'live' ? awaited(key) : end)) : ends;
   });
   return { state: 'done', results };
 }
@@ -77,14 +85,23 @@ function againstOffer({ externalKey }: ListingKey, reasons: readonly string[], p
   return { externalKey, outcome: 'rejected', issues: issuesOf(reasons) };
 }
 
-const isExamined = (products: Products): boolean =>
-  products === 'examined' ||
-  (typeof products === 'object' && products.state === 'done' && !products.isComplete);
+const awaited = ({ externalKey }: ListingKey): Result => ({
+  externalKey,
+  outcome: 'waiting',
+  issues: [EXAMINED],
+  retryAfterMs: WORD_AGAIN_MS,
+});
+
+const isExamined = (products: Products): products is ProductVerdicts =>
+  products !== 'none' && products.state === 'done' && !products.isComplete;
+
+const isWithin = ({ sentAt }: ProductVerdicts, now: Date, ms: number): boolean =>
+  sentAt !== undefined && now.getTime() - sentAt.getTime() < ms;
 
 const EXAMINED: Issue = wordedIssue('not_approved', 'title', message('mirakl_examined'));
 
 const productReasons = (products: Products, sku: string): readonly string[] => {
-  if (typeof products === 'string') return [];
+  if (products === 'none') return [];
   return products.state === 'failed' ? [products.reason] : (products.reasons.get(sku) ?? []);
 };
 

@@ -25,6 +25,7 @@ export function takeOffers(state: State, { body, bytes, shopId }: Call): Answer 
     createdAt: state.now(),
     gone: state.forgets,
     status: 'WAITING',
+    read: 0,
     inserted: 0,
     updated: 0,
     deleted: 0,
@@ -39,7 +40,9 @@ export function takeOffers(state: State, { body, bytes, shopId }: Call): Answer 
 export function workOff(state: State, one: OfferImport): void {
   if (one.status !== 'WAITING') return;
   const seen = new Set<string>();
-  for (const [at, sent] of one.sent.entries()) {
+  const until = state.failsAfter ?? one.sent.length;
+  state.failsAfter = null;
+  for (const [at, sent] of one.sent.slice(0, until).entries()) {
     try {
       if (seen.has(sent.shop_sku)) throw new LineFault("The 'sku' field is duplicated in the source file");
       seen.add(sent.shop_sku);
@@ -50,7 +53,8 @@ export function workOff(state: State, one: OfferImport): void {
       one.failed.push({ line: at + 2, row: rowOf(sent), message: error.message });
     }
   }
-  one.status = 'COMPLETE';
+  one.read = Math.min(until, one.sent.length);
+  one.status = until < one.sent.length ? 'FAILED' : 'COMPLETE';
 }
 
 function remove(state: State, one: OfferImport, { shop_sku: sku }: SentOffer): void {
@@ -115,7 +119,7 @@ const rowOf = (sent: SentOffer): FailedLine['row'] =>
 
 function importOf({ offerImports }: State, shopId: number, id: string): OfferImport {
   const one = offerImports.get(Number(id));
-  const known = one !== undefined && one.shopId === shopId && !(one.gone && one.status === 'COMPLETE');
+  const known = one !== undefined && one.shopId === shopId && !(one.gone && one.status !== 'WAITING');
   if (!known) throw notFound(`Import with identifier [${id}]`);
   return one;
 }
@@ -123,15 +127,15 @@ function importOf({ offerImports }: State, shopId: number, id: string): OfferImp
 /** OF02. */
 export function readOfferImport(state: State, { shopId }: Call, id: string): Answer {
   const one = importOf(state, shopId, id);
-  const done = one.status === 'COMPLETE';
+  const isDone = one.status !== 'WAITING';
   return ok({
     date_created: new Date(one.createdAt).toISOString(),
     has_error_report: one.failed.length > 0,
     import_id: one.id,
     lines_in_error: one.failed.length,
-    lines_in_pending: done ? 0 : one.sent.length,
-    lines_in_success: done ? one.sent.length - one.failed.length : 0,
-    lines_read: done ? one.sent.length : 0,
+    lines_in_pending: isDone ? one.sent.length - one.read : one.sent.length,
+    lines_in_success: isDone ? one.read - one.failed.length : 0,
+    lines_read: one.read,
     mode: 'NORMAL',
     offer_deleted: one.deleted,
     offer_inserted: one.inserted,

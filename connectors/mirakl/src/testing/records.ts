@@ -84,6 +84,8 @@ export interface OfferImport {
   /** Its number answers 404 once the work is done. */
   readonly gone: boolean;
   status: OfferImportStatus;
+  /** Lines that were worked off. */
+  read: number;
   inserted: number;
   updated: number;
   deleted: number;

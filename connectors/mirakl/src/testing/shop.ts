@@ -79,6 +79,11 @@ export class Shop {
     this.state.forgets = true;
   }
 
+  /** The next import of offers fails after so many lines. */
+  failImport(afterLines: number): void {
+    this.state.failsAfter = afterLines;
+  }
+
   refuseOffer(sku: string, message = 'The operator does not allow this offer'): void {
     this.state.refusedOffers.set(sku, message);
   }
@@ -117,13 +122,17 @@ export class Shop {
   }
 
   /** Puts an offer there that the seller made in the back office. */
-  addOffer(sku: string, product: Product, fields: Partial<OfferFields> = {}): Offer {
+  addOffer(
+    sku: string,
+    product: Product,
+    { stateCode = '11', ...fields }: Partial<OfferFields & Pick<Offer, 'stateCode'>> = {},
+  ): Offer {
     const whole = { price: 10, quantity: 5, ...fields };
     const offer: Offer = {
       offerId: this.state.nextId(),
       shopId: ACCOUNT.shopId,
       shopSku: sku,
-      stateCode: '11',
+      stateCode,
       product,
       fields: whole,
       quantity: whole.quantity,
