@@ -11,3 +11,12 @@ test.each([
 ])('text of %j keeps its words in the tags that Allegro takes', (html, expected) => {
   expect(allegroHtml(html)).toBe(expected);
 });
+
+test.each([
+  ['<p>One</p>\n\n', 4_000, '<b>Note!</b>'],
+  ['<p>a</p>\n', 4_000, 'tail'],
+])('a long text of %j is read in a time that grows with its length', (block, times, end) => {
+  const startedAt = performance.now();
+  allegroHtml(block.repeat(times) + end);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
