@@ -127,3 +127,28 @@ test('another marketplace than that of the account is named, because it decides 
     said: { code: 'allegro_marketplace' },
   });
 });
+
+test('an offer whose answer was lost is not made twice while the list does not show it, nor told withdrawn', async () => {
+  const lamp = item('LOST-1');
+  bench.shop().state.listLag = 60_000;
+  bench.shop().lose(/^POST \/sale\/product-offers/);
+  const [sent] = await connector.upsertListings(bench.context(), [lamp]);
+  expect(sent).toMatchObject({ outcome: 'retry', error: { kind: 'unknown_outcome' } });
+  const [again] = await connector.upsertListings(bench.context(), [lamp]);
+  expect(again).toMatchObject({ outcome: 'retry', error: { kind: 'unavailable' } });
+  const [ended] = await connector.withdrawListings(bench.context(), [lamp.key]);
+  expect(ended).toMatchObject({ outcome: 'retry', error: { kind: 'unavailable' } });
+  bench.shop().advance(60_001);
+  expect(await bench.upsert([lamp])).toMatchObject([{ outcome: 'live' }]);
+  expect(bench.shop().listings()).toHaveLength(1);
+});
+
+test('a creation that never arrived is sent again after half an hour', async () => {
+  const lamp = item('LOST-2');
+  bench.shop().fail(/^POST \/sale\/product-offers/, 500);
+  const [sent] = await connector.upsertListings(bench.context(), [lamp]);
+  expect(sent).toMatchObject({ outcome: 'retry', error: { kind: 'unknown_outcome' } });
+  expect(await bench.upsert([lamp])).toMatchObject([{ outcome: 'retry' }]);
+  bench.shop().advance(30 * 60_000);
+  expect(await bench.upsert([lamp])).toMatchObject([{ outcome: 'live' }]);
+});

@@ -10,6 +10,13 @@ import {
 import { productFor } from './catalogue.ts';
 import { itemFaults } from './check-item.ts';
 import type { Context } from './client.ts';
+import {
+  isUncertain,
+  noteCreations,
+  settleCreations,
+  unansweredCreations,
+  unansweredError,
+} from './creations.ts';
 import { changedOffer, isWantedOnSale, newOffer } from './offer-map.ts';
 import { type CategoryFacts, factsOf } from './parameters.ts';
 import { isBuyNow, locate, offerById } from './stored.ts';
@@ -17,8 +24,8 @@ import { Work } from './work.ts';
 import { writeOffer } from './write-offer.ts';
 
 /**
- * Makes offers and changes those that are there. Allegro takes them one by one, and may answer each at once or later; all that
- * come later share one ticket.
+ * Makes offers and changes those that are there. Allegro takes them one by one, and may answer each at once or later.
+ * A creation whose answer was lost is not sent again before the list of offers has had the time to show it.
  */
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
   const work = new Work();
@@ -28,18 +35,31 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
     ctx,
     good.map(({ key }) => key),
   );
+  const unanswered = await unansweredCreations(ctx);
+  const missing = keysOf(good).filter((key) => (located.get(key)?.offers ?? []).length === 0);
+  const making = new Set(missing.filter((key) => !unanswered.has(key)));
+  await noteCreations(ctx, [...making]);
   await oneByOne(
     good,
     async (item) => {
-      const offer = work.one(item.key, located.get(item.key.externalKey));
+      const { key } = item;
+      const offer = work.one(key, located.get(key.externalKey));
       if (offer === 'refused') return;
-      if (offer === null) await create(ctx, work, item);
-      else await change(ctx, work, item, offer.id);
+      if (offer !== null) await change(ctx, work, item, offer.id);
+      else if (making.has(key.externalKey)) await create(ctx, work, item);
+      else work.results.retry(key.externalKey, unansweredError());
     },
-    ({ key }, error) => work.results.retry(key.externalKey, error),
+    ({ key: { externalKey } }, error) => {
+      if (isUncertain(error)) making.delete(externalKey);
+      work.results.retry(externalKey, error);
+    },
   );
+  const listed = keysOf(good).filter((key) => unanswered.has(key) && !missing.includes(key));
+  await settleCreations(ctx, [...making, ...listed]);
   return work.of(items.map(({ key }) => key));
 }
+
+const keysOf = (items: readonly ListingItem[]): string[] => items.map(({ key }) => key.externalKey);
 
 async function create(ctx: Context, work: Work, item: ListingItem): Promise<void> {
   const { key, payload } = item;

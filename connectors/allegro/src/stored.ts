@@ -1,5 +1,5 @@
 import { chunksOf, type ListingKey, type LookupBy } from '@sluice/connector-kit';
-import { attempt, type Context, call, idIn, refusalError } from './client.ts';
+import { type Attempt, attempt, type Context, call, idIn, refusalError } from './client.ts';
 import { type ListedOffer, Offer, OfferList } from './schema.ts';
 
 /** Ids that one call asks for. */
@@ -15,12 +15,19 @@ export const isOfferId = (syncId: string | null): syncId is string =>
 
 /** An offer with all that Allegro shows of it; null where there is none. */
 export async function offerById(ctx: Context, offerId: string): Promise<Offer | null> {
-  const path = `/sale/product-offers/${idIn(offerId)}`;
-  const answer = await attempt(ctx, { method: 'GET', path }, Offer);
+  const answer = await tryOffer(ctx, offerId);
   if ('body' in answer) return answer.body;
   if (answer.status === 404) return null;
   throw refusalError(answer);
 }
+
+/** An offer as above, or Allegro’s reasons to show none. */
+export const tryOffer = (ctx: Context, offerId: string): Promise<Attempt<Offer>> =>
+  attempt(ctx, { method: 'GET', path: `/sale/product-offers/${idIn(offerId)}` }, Offer);
+
+/** Offers by Allegro’s ids, as the list shows them. */
+export const offersByIds = (ctx: Context, ids: readonly string[]): Promise<ListedOffer[]> =>
+  offersWith(ctx, 'offer.id', ids);
 
 /** Whether an offer is one that a connection makes: auctions and advertisements are not. */
 export const isBuyNow = ({ sellingMode }: ListedOffer): boolean =>

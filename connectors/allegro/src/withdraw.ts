@@ -1,6 +1,7 @@
 import { chunksOf, type ListingKey, type WithdrawResult } from '@sluice/connector-kit';
 import type { Context } from './client.ts';
 import { register } from './commands.ts';
+import { unansweredCreations, unansweredError } from './creations.ts';
 import type { ListedOffer } from './schema.ts';
 import { isOnSale, locate, offerById } from './stored.ts';
 import { ticketText } from './ticket-text.ts';
@@ -12,12 +13,17 @@ import { Work } from './work.ts';
  */
 export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]): Promise<WithdrawResult[]> {
   const located = await locate(ctx, keys);
+  const unanswered = await unansweredCreations(ctx);
   const work = new Work();
   const withdrawn = new Set<string>();
   const ending: { key: string; offer: string }[] = [];
   for (const key of keys) {
     const offer = work.one(key, located.get(key.externalKey));
     if (offer === 'refused') continue;
+    if (offer === null && unanswered.has(key.externalKey)) {
+      work.results.retry(key.externalKey, unansweredError());
+      continue;
+    }
     if (offer !== null && (await isSelling(ctx, offer)))
       ending.push({ key: key.externalKey, offer: offer.id });
     else withdrawn.add(key.externalKey);
@@ -28,6 +34,7 @@ export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]
     if (withdrawn.has(externalKey)) return { externalKey, outcome: 'withdrawn' };
     if (ending.some(({ key }) => key === externalKey)) return { externalKey, outcome: 'accepted', ticket };
     const result = refused.get(externalKey);
+    if (result?.outcome === 'retry') return { externalKey, outcome: 'retry', error: result.error };
     return result?.outcome === 'rejected'
       ? { externalKey, outcome: 'rejected', issues: result.issues }
       : { externalKey, outcome: 'withdrawn' };

@@ -46,7 +46,7 @@ async function operationIn(response: HttpResponse): Promise<Written> {
 }
 
 /** The failure of one offer alone: those beside it are written. */
-const busyError = (): ConnectorError =>
+export const busyError = (): ConnectorError =>
   new ConnectorError({
     kind: 'unavailable',
     message: 'Allegro still works on an earlier change of the offer',
