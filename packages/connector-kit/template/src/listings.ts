@@ -1,6 +1,7 @@
 import type { ListingKey, ListingPage, LookupResult } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
 import { matchKeys, seenListing } from './map.ts';
+//+person import { withQuestions } from './proposals.ts';
 import { ListingsAnswer, ListingsPage } from './schema.ts';
 
 export async function lookupListings(ctx: Context, keys: readonly ListingKey[]): Promise<LookupResult[]> {
@@ -12,7 +13,11 @@ export async function lookupListings(ctx: Context, keys: readonly ListingKey[]):
   };
   // A search made by POST changes nothing: its lost reply is no unknown outcome.
   const request = { method: 'POST', path: 'listings/search', json, effect: 'read' } as const;
+  // <none>
   return matchKeys(keys, (await call(ctx, request, ListingsAnswer)).listings);
+  // </none>
+  //+person const { listings, proposals } = await call(ctx, request, ListingsAnswer);
+  //+person return withQuestions(keys, matchKeys(keys, listings), proposals);
 }
 
 export async function readListings(ctx: Context, cursor: string | null): Promise<ListingPage> {

@@ -1,3 +1,4 @@
+//+person import type { OpenTicketResult } from '@sluice/connector-kit';
 import {
   ConnectorError,
   type Issue,
@@ -11,6 +12,7 @@ import {
   type TicketResult,
 } from '@sluice/connector-kit';
 import { amountFrom, wireMoney } from './money.ts';
+//+person import { proposed } from './proposals.ts';
 import type { ItemAnswer, ItemError, WireListing } from './schema.ts';
 
 /** Names the listing to the channel: by its own id once known, and by the merchant key as SKU. */
@@ -26,6 +28,7 @@ export function wireListing({ key, payload }: ListingItem): object {
   return {
     ...wireKey(key),
     barcode: payload.barcode,
+    //+person ...(key.asNew && { as_new: true }),
     title: payload.title,
     description: payload.description,
     brand: payload.brand,
@@ -70,7 +73,15 @@ function issueOf({ code, field, message }: ItemError): Issue {
 export type WriteKind = 'write' | 'withdraw';
 
 /** Translates the channel's answer for one item. Withdrawing what is not there has the desired effect. */
+// <none>
 export function itemResult({ sku, id, errors }: ItemAnswer, kind: WriteKind): TicketResult {
+  // </none>
+  //+person export function itemResult(
+  //+person   { sku, id, errors, proposals }: ItemAnswer,
+  //+person   kind: WriteKind,
+  //+person ): TicketResult | OpenTicketResult {
+  //+person   if (proposals !== undefined)
+  //+person     return { externalKey: sku, outcome: 'ambiguous', by: 'barcode', candidates: proposals.map(proposed) };
   const gone = kind === 'withdraw' && errors.every(({ code }) => code === 'unknown_listing');
   if (gone) return { externalKey: sku, outcome: 'withdrawn' };
   if (errors.length > 0) {

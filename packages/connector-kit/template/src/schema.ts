@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { WireMoney } from './money.ts';
 
+//+person import { Proposal } from './proposals.ts';
+
 // Schemas name the fields that are read of the channel's answers and nothing more: new fields break nothing.
 
 const nullable = Type.Union([Type.String(), Type.Null()]);
@@ -16,6 +18,7 @@ const itemAnswer = Type.Object({
   sku: Type.String(),
   id: Type.Optional(Type.String()),
   errors: Type.Array(itemError),
+  //+person proposals: Type.Optional(Type.Array(Proposal)),
 });
 export type ItemAnswer = Static<typeof itemAnswer>;
 
@@ -48,7 +51,13 @@ const listing = Type.Object({
 });
 export type WireListing = Static<typeof listing>;
 
+// <none>
 export const ListingsAnswer = Type.Object({ listings: Type.Array(listing) });
+// </none>
+//+person export const ListingsAnswer = Type.Object({
+//+person   listings: Type.Array(listing),
+//+person   proposals: Type.Array(Proposal),
+//+person });
 export const ListingsPage = Type.Object({ listings: Type.Array(listing), next: nullable });
 
 //+lines /** Some units of a line, in one state. */

@@ -31,6 +31,7 @@ export function addConnectorCommands(program: Command): void {
     )
     .addOption(shape('answers', 'how the channel answers writes'))
     .addOption(shape('orders', 'how the channel shows orders'))
+    .addOption(shape('decision', 'who decides between an item and a product of the channel'))
     .addHelpText(
       'after',
       example(

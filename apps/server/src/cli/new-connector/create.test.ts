@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { Connector } from '@sluice/connector-kit';
-import { type ConformanceChannel, runConformance } from '@sluice/connector-kit/testing';
+import type { Connector, ListingKey } from '@sluice/connector-kit';
+import {
+  type ConformanceChannel,
+  plainItem,
+  plainKey,
+  runConformance,
+  testContext,
+} from '@sluice/connector-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createConnector } from './create.ts';
 import { type ConnectorShape, USUAL } from './shapes.ts';
@@ -43,7 +49,26 @@ const CHANNELS: NewConnector[] = [
     label: 'A Shop & Co.',
     kind: 'ecommerce',
     platformId: 8,
-    shape: shape({ money: 'cents', signIn: 'consent', answers: 'two-tickets', orders: 'lines' }),
+    shape: shape({
+      money: 'cents',
+      signIn: 'consent',
+      answers: 'two-tickets',
+      orders: 'lines',
+      decision: 'person',
+    }),
+  },
+  {
+    slug: 'asks',
+    label: 'Asks',
+    kind: 'marketplace',
+    platformId: 9,
+    shape: shape({
+      money: 'comma',
+      signIn: 'consent',
+      answers: 'tickets',
+      orders: 'lines',
+      decision: 'person',
+    }),
   },
 ];
 
@@ -51,11 +76,13 @@ const CHANNELS: NewConnector[] = [
 const ALONE: [string, Partial<ConnectorShape>, RegExp][] = [
   ['comma', { money: 'comma' }, /money|prices|mapping|orders/],
   ['micros', { money: 'micros' }, /money|prices|mapping|orders/],
-  ['consent', { signIn: 'consent' }, /authorization|declaration|mapping|secrets|transport/],
+  ['consent', { signIn: 'consent' }, /authorization|declaration|mapping|secrets/],
   ['at-once', { answers: 'sync' }, /declaration|hostile|batches|idempotency/],
   ['by-ticket', { answers: 'tickets' }, /declaration|tickets|batches|idempotency/],
   ['packed-lines', { orders: 'lines' }, /declaration|order|webhooks/],
 ];
+
+const LAMP = '4006381333931';
 
 async function generated(slug: string): Promise<[Connector, () => Promise<ConformanceChannel>]> {
   const part = (path: string) => import(pathToFileURL(join(root, `connectors/${slug}/src/${path}`)).href);
@@ -73,7 +100,7 @@ describe('a new connector', () => {
       await createConnector(root, { ...CHANNELS[0]!, slug, shape: shape(choices) });
   });
 
-  test.concurrent.each(CHANNELS)(
+  test.each(CHANNELS)(
     '$slug passes the conformance kit, with nothing waived or untested',
     async (channel) => {
       const [connector, startChannel] = await generated(channel.slug);
@@ -99,6 +126,33 @@ describe('a new connector', () => {
       const results = await runConformance(connector, { channel: startChannel, golden: null, only });
       expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
       expect(results.length).toBeGreaterThan(10);
+    },
+  );
+
+  test.concurrent.each(['asks', CHANNELS[1]!.slug])(
+    '%s puts proposals of the channel to a person',
+    async (slug) => {
+      const [connector, startChannel] = await generated(slug);
+      const path = `connectors/${slug}/src/testing/catalogue.ts`;
+      const { addProduct } = await import(pathToFileURL(join(root, path)).href);
+      const channel = await startChannel();
+      addProduct({ id: 'C-1', title: 'Lamp', barcode: LAMP });
+      const ctx = testContext({ config: channel.config(channel.address) });
+      const end = async (sku: string, key: Partial<ListingKey>) => {
+        const item = plainItem(sku, { barcode: LAMP }, key);
+        const [answer] = await connector.upsertListings!(ctx, [item]);
+        expect(answer).toMatchObject({ outcome: 'accepted' });
+        const { ticket } = answer as { ticket: string };
+        return connector.pollTicket!(ctx, ticket, [item.key]);
+      };
+      const done = (result: object) => ({ state: 'done', results: [result] });
+      const candidates = [{ syncId: 'C-1' }];
+      expect(await end('LAMP', {})).toMatchObject(done({ outcome: 'ambiguous', candidates }));
+      const key = plainKey('LAMP', { barcode: LAMP });
+      expect(await connector.lookupListings!(ctx, [key])).toMatchObject([{ match: 'ambiguous', candidates }]);
+      expect(await end('NEW', { asNew: true })).toMatchObject(done({ outcome: 'live' }));
+      expect(await end('LAMP', { syncId: 'C-1' })).toMatchObject(done({ outcome: 'live', syncId: 'C-1' }));
+      await channel.close();
     },
   );
 
@@ -150,6 +204,11 @@ describe('refused', () => {
     await mkdir(join(root, 'connectors/there'), { recursive: true });
     await expect(createConnector(root, { ...valid, slug: 'there' })).rejects.toThrow('exists already');
     await expect(createConnector(root, { ...valid, label: "Bob's" })).rejects.toThrow('the label has');
+  });
+
+  test('a question to a person where the channel gives no tickets', async () => {
+    const bad = { ...valid, shape: shape({ decision: 'person' }) };
+    await expect(createConnector(root, bad)).rejects.toThrow('comes by ticket');
   });
 
   test('outside a checkout of the sources', async () => {

@@ -28,6 +28,10 @@ export async function createConnector(root: string, connector: NewConnector): Pr
   }
   const folder = `connectors/${connector.slug}`;
   if (existsSync(join(root, folder))) throw new CommandError(`${folder} exists already`);
+  if (connector.shape.decision === 'person' && !connector.shape.answers.includes('tickets'))
+    throw new CommandError(
+      'a question to a person comes by ticket: choose tickets or two-tickets as --answers',
+    );
   const templates = { base: join(root, TEMPLATE), shapes: join(root, SHAPES) };
   const files = await filesFromTemplate(templates, connector);
   for (const { path, content } of files) await write(join(root, folder, path), content);

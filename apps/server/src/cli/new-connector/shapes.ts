@@ -4,6 +4,7 @@ export const SHAPES = {
   signIn: ['key', 'consent'],
   answers: ['either', 'sync', 'tickets', 'two-tickets'],
   orders: ['whole', 'lines'],
+  decision: ['none', 'person'],
 } as const;
 
 /** The shape of a new channel. */

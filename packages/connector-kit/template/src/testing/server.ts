@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ItemAnswer } from '../schema.ts';
+//+person import { proposalsFor } from './catalogue.ts';
 import { type Move, moveOrder } from './order-moves.ts';
 import { shownOrder } from './orders.ts';
 //+lines import { linesIn } from './orders.ts';
@@ -76,7 +77,13 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     batch(state, call, (held, { price, currency, quantity, ...item }) =>
       changeListing(held, item as Input, { price: price!, currency: currency!, quantity: quantity! }),
     ),
+  // <none>
   'POST /listings/search': (state, { body }) => [200, { listings: search(state, body) }],
+  // </none>
+  //+person 'POST /listings/search': (state, { body }) => [
+  //+person   200,
+  //+person   { listings: search(state, body), proposals: proposalsFor(body.barcodes ?? []) },
+  //+person ],
   // <whole>
   'GET /orders': (state, { query }) => page('orders', changedSince([...state.orders.values()], query), query),
   // </whole>

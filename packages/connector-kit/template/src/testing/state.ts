@@ -1,6 +1,7 @@
 import { amountOf, scaledAmount } from '@sluice/connector-kit';
 import type { WireMoney } from '../money.ts';
 import type { ItemAnswer, ItemError, WireListing } from '../schema.ts';
+//+person import { isProduct, proposalsFor } from './catalogue.ts';
 import { heldAmount, heldPrice, isPrice } from './money.ts';
 import type { HeldOrder } from './orders.ts';
 
@@ -57,12 +58,20 @@ export class ChannelState {
 }
 
 /** An item of a batch as it was sent; only `sku` or `id` is needed to name a listing. */
+// <none>
 export type Input = Partial<WireListing> & { sku: string };
+// </none>
+//+person export type Input = Partial<WireListing> & { sku: string; as_new?: true };
 
 /** Creates a listing or replaces the one the id, else the SKU names. */
 export function putListing(state: ChannelState, input: Input): ItemAnswer {
   const known = find(state, input);
+  // <none>
   if (input.id !== undefined && !known) return unknownListing(input);
+  // </none>
+  //+person if (input.id !== undefined && !known && !isProduct(input.id)) return unknownListing(input);
+  //+person const proposals = known || input.id || input.as_new ? [] : proposalsFor([input.barcode]);
+  //+person if (proposals.length > 0) return { sku: input.sku, errors: [], proposals };
   // <either,sync,tickets>
   const wanted = input;
   // </either,sync,tickets>
@@ -71,7 +80,7 @@ export function putListing(state: ChannelState, input: Input): ItemAnswer {
   //+two-tickets const wanted = { price, currency, quantity, ...input };
   const errors = faults(wanted);
   if (errors.length > 0) return { sku: input.sku, errors };
-  const id = known?.id ?? state.nextId('L');
+  const id = known?.id ?? input.id ?? state.nextId('L');
   state.listings.set(id, { ...EMPTY, ...wanted, id });
   return { sku: input.sku, id, errors: [] };
 }
