@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { connectors } from '../../connectors/registry.ts';
 import { choice, example, reporting } from '../action.ts';
 import { createConnector } from '../new-connector/create.ts';
+import { createFeedProfile } from '../new-connector/feed-profile.ts';
 import { type ConnectorShape, flagOf, SHAPES } from '../new-connector/shapes.ts';
 import type { ConnectorKind } from '../new-connector/template.ts';
 import type { Result } from '../output.ts';
@@ -11,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 interface NewOptions extends ConnectorShape {
   label: string;
-  kind: ConnectorKind;
+  kind: ConnectorKind | 'feed';
 }
 
 export function addConnectorCommands(program: Command): void {
@@ -23,7 +24,7 @@ export function addConnectorCommands(program: Command): void {
     )
     .requiredOption('--label <label>', 'name of the channel as people know it')
     .addOption(
-      choice('--kind <kind>', 'kind of channel', ['marketplace', 'ecommerce']).default('marketplace'),
+      choice('--kind <kind>', 'kind of channel', ['marketplace', 'ecommerce', 'feed']).default('marketplace'),
     )
     .addOption(shape('money', 'how the channel writes amounts'))
     .addOption(
@@ -51,6 +52,7 @@ const shape = (option: keyof ConnectorShape, description: string) =>
   choice(`--${flagOf(option)} <shape>`, description, SHAPES[option]).default(SHAPES[option][0]);
 
 async function begin(slug: string, { label, kind, ...shape }: NewOptions): Promise<Result> {
+  if (kind === 'feed') return begunFeed(slug, label);
   const platformId = Math.max(0, ...connectors.map((one) => one.platformId)) + 1;
   const files = await createConnector(ROOT, { slug, label, kind, platformId, shape });
   return {
@@ -64,5 +66,14 @@ async function begin(slug: string, { label, kind, ...shape }: NewOptions): Promi
       '  npm run generate',
       'Then make it speak to the real channel: docs/guides/add-a-connector.md.',
     ],
+  };
+}
+
+/** A channel that only fetches a file has no calls to shape: it is a profile of the connector for feeds. */
+async function begunFeed(slug: string, label: string): Promise<Result> {
+  const files = await createFeedProfile(ROOT, { slug, label });
+  return {
+    document: { platform: 'feed', profile: slug, files },
+    lines: [...files.map((file) => `wrote ${file}`), '', 'Next:', '  npx vitest run connectors/feed'],
   };
 }

@@ -14,6 +14,7 @@ import {
 } from '@sluice/connector-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createConnector } from './create.ts';
+import { createFeedProfile } from './feed-profile.ts';
 import { type ConnectorShape, USUAL } from './shapes.ts';
 import type { NewConnector } from './template.ts';
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   for (const path of [
     'packages/connector-kit/template',
     'packages/connector-kit/template-shapes',
+    'connectors/feed',
     'apps/server/src/connectors/registry.ts',
     'apps/server/package.json',
   ]) {
@@ -95,6 +97,7 @@ async function generated(slug: string): Promise<[Connector, () => Promise<Confor
 
 describe('a new connector', () => {
   beforeAll(async () => {
+    await createFeedProfile(root, { slug: 'price-list', label: 'Price list' });
     for (const channel of CHANNELS) await createConnector(root, channel);
     for (const [slug, choices] of ALONE)
       await createConnector(root, { ...CHANNELS[0]!, slug, shape: shape(choices) });
@@ -156,6 +159,16 @@ describe('a new connector', () => {
     },
   );
 
+  test('of the kind feed is a profile that makes a file', async () => {
+    const products = join(root, 'connectors/feed/src/testing/products.ts');
+    const { fileOf, fullProduct, settings } = await import(pathToFileURL(products).href);
+    const text = fileOf(settings({ profile: 'price-list' }), 'xml', [fullProduct()]);
+    expect(text).toContain('<price>199.90</price><availability>in stock</availability>');
+    await expect(createFeedProfile(root, { slug: 'google', label: 'Google' })).rejects.toThrow(
+      'exists already',
+    );
+  });
+
   test('passes the compiler and the linter', async () => {
     await writeFile(
       join(root, 'tsconfig.json'),
@@ -168,7 +181,7 @@ describe('a new connector', () => {
     await run(process.execPath, [script('@biomejs/biome/bin/biome'), ...lint], { cwd: REPOSITORY });
     const check = ['ci', '--error-on-warnings', join(root, 'connectors')];
     await run(process.execPath, [script('@biomejs/biome/bin/biome'), ...check], { cwd: REPOSITORY });
-  });
+  }, 180_000);
 
   test('is in the registry and among the dependencies, and nothing of the template is left', async () => {
     const registry = await read('apps/server/src/connectors/registry.ts');
@@ -176,9 +189,13 @@ describe('a new connector', () => {
     expect(registry).toMatch(/\[simulatorConnector.*, bazaarConnector, aShopWithARatherLongNameConnector,/);
     const manifest = JSON.parse(await read('apps/server/package.json'));
     expect(manifest.dependencies['@sluice/connector-bazaar']).toBe('0.1.0');
-    const { stdout } = await run('grep', ['-rliE', 'template|// ?(<|[+])', 'connectors'], {
-      cwd: root,
-    }).catch(() => ({ stdout: '' }));
+    const { stdout } = await run(
+      'grep',
+      ['-rliE', '--exclude-dir=feed', 'template|// ?(<|[+])', 'connectors'],
+      {
+        cwd: root,
+      },
+    ).catch(() => ({ stdout: '' }));
     expect(stdout).toBe('');
   });
 });

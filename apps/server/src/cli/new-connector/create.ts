@@ -41,7 +41,8 @@ export async function createConnector(root: string, connector: NewConnector): Pr
   return [...files.map(({ path }) => `${folder}/${path}`), REGISTRY, MANIFEST];
 }
 
-function refuseBadNames({ slug, label }: NewConnector): void {
+/** @throws CommandError for a slug or label that cannot stand in code */
+export function refuseBadNames({ slug, label }: Pick<NewConnector, 'slug' | 'label'>): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug) || slug.length < 2 || slug.length > 40) {
     throw new CommandError(
       'the slug has 2 to 40 small letters, digits and single hyphens and begins with a letter, such as my-shop',
@@ -63,7 +64,7 @@ async function change(file: string, to: (text: string) => string): Promise<void>
 }
 
 /** A name of another length moves line breaks. Without the formatter, the lint step reports them. */
-async function format(root: string, paths: string[]): Promise<void> {
+export async function format(root: string, paths: string[]): Promise<void> {
   const formatter = join(root, 'node_modules/@biomejs/biome/bin/biome');
   if (!existsSync(formatter)) return;
   await promisify(execFile)(process.execPath, [formatter, 'check', '--write', ...paths], { cwd: root });
