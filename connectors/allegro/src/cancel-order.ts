@@ -32,19 +32,21 @@ export async function cancelOrder(ctx: Context, action: Refunding): Promise<Orde
 const NOTHING: OrderActionResult = { outcome: 'done', externalId: null };
 
 async function returnMoney(ctx: Context, action: Refunding, form: Form): Promise<OrderActionResult> {
-  const refunds = (await refundsOf(ctx, form)).filter(counts);
+  const all = await refundsOf(ctx, form);
+  const refunds = all.filter(counts);
   const earlier = refunds.find((refund) => isWhole(refund, form));
   if (earlier !== undefined) return { outcome: 'done', externalId: earlier.id };
   // Parts of the money went back already, or there is money that no refund of lines covers: a person knows how much is left.
   const isPlain = refunds.length === 0 && (form.surcharges ?? []).length === 0;
   if (!isPlain || form.lineItems.some(({ deposit }) => deposit != null))
     return refusal(message('allegro_cancel_by_hand'));
-  return giveBack(ctx, form, action, wholeRefund(form));
+  return giveBack(ctx, { form, refunds: all }, action, wholeRefund(form));
 }
 
-/** Whether a refund is that of a cancellation: of all units. */
-const isWhole = ({ reason, lineItems }: Refund, form: Form): boolean =>
+/** Whether a refund is that of a cancellation: of all units and the delivery. */
+const isWhole = ({ reason, lineItems, delivery }: Refund, form: Form): boolean =>
   reason === REASON &&
+  sumOfAmounts(delivery?.value?.amount ?? '0') === sumOfAmounts(form.delivery?.cost?.amount ?? '0') &&
   form.lineItems.every(({ id, quantity }) =>
     (lineItems ?? []).some(
       (line) => line.id === id && line.type === 'QUANTITY' && line.quantity === quantity,

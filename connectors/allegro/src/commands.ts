@@ -12,7 +12,7 @@ const PATHS: Readonly<Record<Kind, string>> = {
 };
 
 /** A UUID that follows from a text. */
-async function uuidOf(text: string): Promise<string> {
+export async function uuidOf(text: string): Promise<string> {
   const digits = (await sha256Of(text)).slice(0, 32);
   const marked = `${digits.slice(0, 12)}4${digits.slice(13, 16)}8${digits.slice(17)}`;
   return marked.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -100,6 +100,9 @@ export function unitsBack(
     .reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
 }
 
+/** A rate may also be a word, such as that of an exemption. */
+const RATE = /^\d{1,3}(\.\d{1,6})?$/;
+
 function channelLine(line: Line, form: Form, refunds: readonly Refund[]): ChannelOrderLine {
   const { quantity } = line;
   const state = stateOf(form);
@@ -115,7 +118,7 @@ function channelLine(line: Line, form: Form, refunds: readonly Refund[]): Channe
     cancelledQuantity: never,
     returnedQuantity: Math.min(quantity - never, back),
     unitPrice: plainAmount(line.price.amount),
-    vatRate: line.tax?.rate ? plainAmount(line.tax.rate) : null,
+    vatRate: RATE.test(line.tax?.rate ?? '') ? plainAmount(line.tax!.rate!) : null,
     storeId: null,
   };
 }
@@ -149,7 +152,10 @@ function actionsOf(form: Form): OrderActions {
 
 /** Whether the buyer’s money lies with Allegro, which can give it back. */
 export const isPaidOnline = ({ payment }: Form): boolean =>
-  payment != null && payment.type !== 'CASH_ON_DELIVERY' && Boolean(payment.finishedAt);
+  payment != null &&
+  payment.type !== 'CASH_ON_DELIVERY' &&
+  payment.provider !== 'OFFLINE' &&
+  Boolean(payment.finishedAt);
 
 const nameOf = (...parts: readonly (string | null | undefined)[]): string | null =>
   parts.filter(Boolean).join(' ') || null;

@@ -1,6 +1,8 @@
 import type { ChannelOrder, OrderAction } from '@sluice/connector-kit';
 import { expect, test } from 'vitest';
 import { allegroConnector as connector } from './index.ts';
+import { isPaidOnline } from './order-map.ts';
+import type { Form } from './order-schema.ts';
 import { item, useBench } from './test-support.ts';
 
 const bench = await useBench();
@@ -121,4 +123,58 @@ test('a refund that was given stays done, also where Allegro refuses the state t
   expect(await act(id, order!)).toMatchObject({ outcome: 'done' });
   expect(bench.shop().state.refunds).toHaveLength(1);
   expect(await pull()).toMatchObject([{ status: 'cancelled', lines: [{ cancelledQuantity: 2 }] }]);
+});
+
+test('an order that Allegro refuses to show is odd by itself, and the walk goes on', async () => {
+  await placed();
+  await pull();
+  bench.shop().advance(1_000);
+  const id = bench.shop().placeOrder([{ sku: 'SOLD', quantity: 1 }]);
+  bench.shop().fail(/^GET \/order\/checkout-forms\/.+/, 422);
+  expect(await pull()).toMatchObject([
+    { externalId: id, channelStatus: 'UNREADABLE' },
+    { externalId: expect.any(String) },
+    { externalId: id, channelStatus: 'NEW' },
+  ]);
+});
+
+test('an order one of whose refunds cannot be read is odd by itself, and its money is left alone', async () => {
+  const id = await placed();
+  const [order] = await pull();
+  await act(id, order!, {
+    kind: 'refund',
+    lines: [{ externalId: order!.lines[0]!.externalId, quantity: 1 }],
+  });
+  const [refund] = bench.shop().state.refunds;
+  Object.assign(refund!, { lines: [{ ...refund!.lines[0], quantity: 0.5 }] });
+  const other = bench.shop().placeOrder([{ sku: 'SOLD', quantity: 1 }]);
+  const told = new Map((await pull()).map((one) => [one.externalId, one.channelStatus]));
+  expect(told.get(id)).toBe('UNREADABLE');
+  expect(told.get(other)).toBe('NEW');
+  await expect(act(id, order!)).rejects.toMatchObject({ kind: 'protocol' });
+});
+
+test('a refund that Allegro took back is tried again as another one', async () => {
+  const id = await placed();
+  const [order] = await pull();
+  bench.shop().holdRefunds();
+  expect(await act(id, order!)).toMatchObject({ outcome: 'done' });
+  bench.shop().settleRefunds('CANCELED');
+  expect(await act(id, order!, { again: true })).toMatchObject({ outcome: 'done' });
+  expect(bench.shop().state.refunds.map(({ status }) => status)).toEqual(['CANCELED', 'IN_PROGRESS']);
+});
+
+test('units that were paid back by hand without the delivery make no whole cancellation', async () => {
+  const id = await placed();
+  const [order] = await pull();
+  await act(id, order!);
+  Object.assign(bench.shop().state.refunds[0]!, { delivery: null });
+  bench.shop().setOrder(id, 'NEW');
+  expect(await act(id, order!)).toMatchObject({ outcome: 'refused' });
+});
+
+test('money that never went through Allegro is not given back by it', () => {
+  const payment = { id: 'p', type: 'ONLINE', finishedAt: '2026-01-01T00:00:00Z' };
+  const isPaid = (provider: string) => isPaidOnline({ payment: { ...payment, provider } } as Form);
+  expect([isPaid('PAYU'), isPaid('OFFLINE')]).toEqual([true, false]);
 });

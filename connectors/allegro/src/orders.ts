@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { attempt, type Context, call, idIn, refusalError } from './client.ts';
 import { oddOrder } from './odd-order.ts';
 import { channelOrder, isOrder, isPaidOnline } from './order-map.ts';
-import { EventPage, EventStats, Form, FormPage, type Refund, RefundPage } from './order-schema.ts';
+import { EventPage, EventStats, Form, FormPage, Refund, RefundPage } from './order-schema.ts';
 
 const FORMS = 100;
 const EVENTS = 100;
@@ -86,7 +86,7 @@ async function formsPage(ctx: Context, { from, offset, known }: FormsPlace): Pro
   );
   const fresh = checkoutForms.filter((form) => !known.includes(idOf(form)));
   const orders = await ordersOf(ctx, fresh, from);
-  const last = timeOf(checkoutForms.at(-1));
+  const last = timeOf(checkoutForms.findLast((form) => timeOf(form) !== null));
   if (checkoutForms.length < FORMS || last === null) return { orders, next: null };
   const here = checkoutForms.filter((form) => timeOf(form) === last).map(idOf);
   const next: FormsPlace =
@@ -113,13 +113,19 @@ const forms = Compile(Form);
 
 const isReadable = (form: unknown): form is Form =>
   forms.Check(form) &&
-  [form.updatedAt ?? form.lineItems[0]?.boughtAt ?? ''].every((time) => !Number.isNaN(Date.parse(time)));
+  [
+    form.updatedAt ?? form.lineItems[0]?.boughtAt ?? '',
+    ...form.lineItems.flatMap((line) => line.boughtAt ?? []),
+  ].every((time) => !Number.isNaN(Date.parse(time)));
 
 async function ordersOf(ctx: Context, found: readonly unknown[], since: string): Promise<ChannelOrder[]> {
   const orders: ChannelOrder[] = [];
   for (const form of found) {
     if (!isReadable(form)) orders.push(oddOrder(form, new Date(since)));
-    else if (isOrder(form)) orders.push(channelOrder(form, await refundsOf(ctx, form)));
+    else if (isOrder(form)) {
+      const refunds = await storedRefunds(ctx, form);
+      orders.push(areReadable(refunds) ? channelOrder(form, refunds) : oddOrder(form, new Date(since)));
+    }
   }
   return orders;
 }
@@ -127,15 +133,30 @@ async function ordersOf(ctx: Context, found: readonly unknown[], since: string):
 /** More than the refunds of any order. */
 const MOST_REFUNDS = 100;
 
-/** The refunds of an order; one that was not paid by Allegro has none. */
-export async function refundsOf(ctx: Context, form: Form): Promise<Refund[]> {
+const refundForm = Compile(Refund);
+
+const areReadable = (refunds: readonly unknown[]): refunds is readonly Refund[] =>
+  refunds.every((refund) => refundForm.Check(refund));
+
+/**
+ * The refunds of an order; one that was not paid by Allegro has none.
+ *
+ * @throws ConnectorError `protocol` where one cannot be read: nobody knows then how much money is left
+ */
+export async function refundsOf(ctx: Context, form: Form): Promise<readonly Refund[]> {
+  const refunds = await storedRefunds(ctx, form);
+  if (areReadable(refunds)) return refunds;
+  throw new ConnectorError({ kind: 'protocol', message: `a refund of the order ${form.id} cannot be read` });
+}
+
+async function storedRefunds(ctx: Context, form: Form): Promise<readonly unknown[]> {
   if (!isPaidOnline(form)) return [];
   const query = { 'order.id': form.id, limit: MOST_REFUNDS };
   const { refunds } = await call(ctx, { method: 'GET', path: '/payments/refunds', query }, RefundPage);
   return refunds;
 }
 
-/** A purchase as it is, read or not; null where Allegro has none of that id. */
+/** A purchase as it is, read or not; null where Allegro has none of that id, the id alone where Allegro does not show it. */
 async function formOf(ctx: Context, id: string): Promise<unknown> {
   const answer = await attempt(
     ctx,
@@ -143,8 +164,7 @@ async function formOf(ctx: Context, id: string): Promise<unknown> {
     Type.Unknown(),
   );
   if ('body' in answer) return answer.body;
-  if (answer.status === 404) return null;
-  throw refusalError(answer);
+  return answer.status === 404 ? null : { id };
 }
 
 /** The order with the fields of Allegro’s own. @throws ConnectorError `not_found` where there is none, or no order has such an id */

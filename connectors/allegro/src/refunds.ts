@@ -1,5 +1,6 @@
 import { ConnectorError, message, type OrderAction, type OrderActionResult } from '@sluice/connector-kit';
 import { attempt, type Context, refusalError } from './client.ts';
+import { uuidOf } from './commands.ts';
 import { counts, isPaidOnline } from './order-map.ts';
 import { type Form, Refund } from './order-schema.ts';
 import { readOrder, refundsOf } from './orders.ts';
@@ -22,7 +23,7 @@ export async function refundLines(ctx: Context, action: Refunding): Promise<Orde
   const over = lines.some(({ id, quantity }) => quantity > openUnits(form, refunds, id));
   if (over) return refusal(message('allegro_refund_over'));
   const lineItems = lines.map(({ id, quantity }) => ({ id, type: 'QUANTITY', quantity }));
-  return giveBack(ctx, form, action, { reason: 'REFUND', lineItems });
+  return giveBack(ctx, { form, refunds }, action, { reason: 'REFUND', lineItems });
 }
 
 /** Units of a line for which no money went back yet. */
@@ -47,18 +48,22 @@ function isEarlier(
   return units.size === lines.length && lines.every(({ id, quantity }) => units.get(id) === quantity);
 }
 
-/** Asks for a refund. The action’s key makes a repeat the same refund with Allegro as well. */
+/**
+ * Asks for a refund. The action’s key makes a repeat the same refund with Allegro as well; after one that failed it is another,
+ * because Allegro would answer with the failed one for ever.
+ */
 export async function giveBack(
   ctx: Context,
-  form: Form,
+  { form, refunds }: { readonly form: Form; readonly refunds: readonly Refund[] },
   { key, reason }: Refunding,
   content: object,
 ): Promise<OrderActionResult> {
+  const failed = refunds.filter((refund) => !counts(refund)).length;
   const comment = reason?.trim().slice(0, MAX_COMMENT) || null;
   const json = {
     payment: { id: form.payment?.id },
     order: { id: form.id },
-    commandId: key,
+    commandId: failed === 0 ? key : await uuidOf(`${key} ${failed}`),
     ...content,
     ...(comment === null ? {} : { sellerComment: comment }),
   };
