@@ -79,6 +79,7 @@ export const configSchema = Type.Object({
   ),
   responsible_producer: Type.Optional(
     Type.String({
+      ...RESENDS,
       title: 'Responsible producer',
       description:
         'The id of the producer that new offers name for product safety (GPSR), where the catalogue of Allegro names none',

@@ -152,3 +152,25 @@ test('a creation that never arrived is sent again after half an hour', async () 
   bench.shop().advance(30 * 60_000);
   expect(await bench.upsert([lamp])).toMatchObject([{ outcome: 'live' }]);
 });
+
+test('an offer that Allegro itself ended is not put on sale again by new content', async () => {
+  const [lamp] = await bench.publish([item('A-1')]);
+  const offer = bench.shop().offer(lamp!.key.syncId!);
+  Object.assign(offer, { status: 'ENDED', endedBy: 'ADMIN' });
+  expect(await bench.upsert([changed(lamp!, { title: 'Another hanging lamp' })])).toMatchObject([
+    { outcome: 'rejected', issues: [{ code: 'policy_blocked' }] },
+  ]);
+  expect(offer.status).toBe('ENDED');
+});
+
+test('a draft that was refused for want of a producer gets the one that is set later', async () => {
+  const [lamp] = await bench.publish([item('A-2')]);
+  const offer = bench.shop().offer(lamp!.key.syncId!);
+  const faults = [
+    { code: 'RESPONSIBLE_PRODUCER_NOT_SPECIFIED', message: 'No producer.', path: 'productSet' },
+  ];
+  Object.assign(offer, { status: 'INACTIVE', faults });
+  const producer = '8b2b5b1c-6f0a-4d0e-9a55-0d6b0a8f1c11';
+  await connector.upsertListings(bench.context({ responsible_producer: producer }), [lamp!]);
+  expect(offer.fields.productSet).toMatchObject([{ responsibleProducer: { type: 'ID', id: producer } }]);
+});

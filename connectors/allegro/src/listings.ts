@@ -86,6 +86,15 @@ async function change(ctx: Context, work: Work, item: ListingItem, offerId: stri
     work.refuse(key, wordedIssue('rejected', 'price', message('allegro_not_buy_now')));
     return;
   }
+  // A write would put it on sale again against Allegro’s own decision.
+  if (
+    stored.publication?.endedBy === 'ADMIN' &&
+    stored.publication.status === 'ENDED' &&
+    isWantedOnSale(payload)
+  ) {
+    work.refuse(key, wordedIssue('policy_blocked', 'active', message('allegro_ended_by_admin')));
+    return;
+  }
   const category = payload.attributes.length === 0 ? null : payload.categorySyncId;
   const facts = await factsFor(ctx, work, item, category);
   if (facts === null) return;

@@ -92,8 +92,8 @@ export function changedOffer(item: ListingItem, stored: Offer, facts: CategoryFa
   const status = statusFor(item.payload, stored);
   return {
     ...commonOf(item, config),
-    ...keptSet(stored),
-    ...(offer.length === 0 ? {} : { parameters: mergedParameters(stored.parameters, offer) }),
+    ...keptSet(stored, config),
+    ...(offer.length === 0 ? {} : { parameters: mergedParameters(stored.parameters, offer, facts) }),
     ...(status === null ? {} : { publication: { status } }),
   };
 }
@@ -102,21 +102,25 @@ export function changedOffer(item: ListingItem, stored: Offer, facts: CategoryFa
  * The products of an offer as they are. They go along because Allegro adds the images of the catalogue to ours, in each write
  * anew, unless it is given an empty list for them.
  */
-function keptSet({ productSet }: Offer): object {
+function keptSet({ productSet, publication, validation }: Offer, config: Config): object {
   const elements = productSet ?? [];
   if (elements.length === 0 || elements.some(({ product }) => !product?.id)) return {};
-  return { productSet: elements.map(keptElement) };
+  // A draft that Allegro refused may lack its producer, which is set here later.
+  const isRefused = publication?.status === 'INACTIVE' && (validation?.errors ?? []).length > 0;
+  const producer = (isRefused && config.responsible_producer) || null;
+  return { productSet: elements.map((element) => keptElement(element, producer)) };
 }
 
-function keptElement(element: SetElement): object {
+function keptElement(element: SetElement, producer: string | null): object {
   const { product, quantity, responsiblePerson, responsibleProducer, safetyInformation, deposits } = element;
   const { marketedBeforeGPSRObligation: isOlder } = element;
+  const producerId = responsibleProducer?.id || producer;
   const isSafetyKnown = safetyInformation != null && safetyInformation.type !== 'NO_SAFETY_INFORMATION';
   return {
     product: { id: product?.id, images: [] },
     ...(quantity == null ? {} : { quantity }),
     ...(responsiblePerson?.id ? { responsiblePerson: { id: responsiblePerson.id } } : {}),
-    ...(responsibleProducer?.id ? { responsibleProducer: { type: 'ID', id: responsibleProducer.id } } : {}),
+    ...(producerId ? { responsibleProducer: { type: 'ID', id: producerId } } : {}),
     ...(isSafetyKnown ? { safetyInformation } : {}),
     ...(isOlder == null ? {} : { marketedBeforeGPSRObligation: isOlder }),
     ...(deposits == null || deposits.length === 0 ? {} : { deposits }),

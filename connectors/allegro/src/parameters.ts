@@ -108,15 +108,19 @@ function parameter(id: string, values: readonly string[], facts: CategoryFacts):
 export const mergedParameters = (
   kept: readonly Parameter[] | null | undefined,
   ours: readonly Parameter[],
+  { ambiguous }: Pick<CategoryFacts, 'ambiguous'>,
 ): Parameter[] => [
-  ...(kept ?? []).filter(({ id }) => !ours.some((own) => own.id === id)).map(asSent),
+  ...(kept ?? [])
+    .filter(({ id }) => !ours.some((own) => own.id === id))
+    .map((parameter) => asSent(parameter, ambiguous[parameter.id])),
   ...ours,
 ];
 
-/** A parameter as it is read has fields that a write does not take. */
-function asSent({ id, values, valuesIds, rangeValue }: Parameter): Parameter {
+/** A parameter as it is read has fields that a write does not take. The ambiguous value stands for words that go along. */
+function asSent({ id, values, valuesIds, rangeValue }: Parameter, ambiguous: string | undefined): Parameter {
   if (rangeValue != null) return { id, rangeValue };
   const ids = (valuesIds ?? []).filter((one) => one !== null);
-  if (ids.length > 0) return { id, valuesIds: ids };
+  const isWorded = ambiguous !== undefined && ids.includes(ambiguous);
+  if (ids.length > 0) return { id, valuesIds: ids, ...(isWorded ? { values: values ?? [] } : {}) };
   return { id, values: values ?? [] };
 }

@@ -98,6 +98,10 @@ export const ALLEGRO_MESSAGES = {
     en: 'the offer on Allegro is an auction or an advertisement, which is left as it is',
     tr: 'Allegro’daki teklif bir açık artırma ya da ilan; olduğu gibi bırakıldı',
   },
+  allegro_ended_by_admin: {
+    en: 'Allegro itself ended the offer, so that it is not put on sale again from here: look at the offer on Allegro',
+    tr: 'Teklifi Allegro sonlandırdı; buradan yeniden satışa konmaz: Allegro’daki teklife bakın',
+  },
   allegro_not_on_sale: {
     en: 'Allegro did not put the offer on sale and gives no reason; it is {status}',
     tr: 'Allegro teklifi satışa koymadı ve neden belirtmiyor; durumu {status}',
