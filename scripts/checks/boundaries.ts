@@ -25,8 +25,8 @@ export async function brokenBoundaries(folder: string): Promise<BrokenRule[]> {
     validate: true,
     ruleSet: createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as IFlattenedRuleSet,
     doNotFollow: 'node_modules',
-    // A real-server folder holds a channel that tests start: it has packages of its own.
-    exclude: '\\.generated\\.ts$|^connectors/[^/]+/real-server/',
+    // Folders of real servers hold a channel that tests start: they have packages of their own. Shapes of the template lack its other files.
+    exclude: '\\.generated\\.ts$|^connectors/[^/]+/real-(server|shop)/|^packages/connector-kit/template-shapes/',
     tsPreCompilationDeps: true,
     parser: 'tsc',
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node'] },

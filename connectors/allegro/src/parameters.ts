@@ -2,7 +2,7 @@ import type { ConnectorContext, ListingAttribute } from '@sluice/connector-kit';
 import { type Context, call, idIn } from './client.ts';
 import { type CategoryParameter, CategoryParameters, type Parameter } from './schema.ts';
 
-/** What a write has to know of a category: the kinds of its parameters, and not their values, which are thousands. */
+/** A category as a write has to know it: the kinds of its parameters, and not their values, which are thousands. */
 export interface CategoryFacts {
   /** Parameters of the product and not of the offer. */
   readonly product: readonly string[];

@@ -117,7 +117,7 @@ export function categoryFaults({ categories }: State, id: string | undefined): F
   return known.leaf ? [] : [fault('CategoryNotLeaf', `Category ${id} has children.`, 'category.id')];
 }
 
-/** What keeps an offer from being on sale. */
+/** Reasons for which an offer is not on sale. */
 export function saleFaults(
   state: State,
   offer: Pick<Offer, 'fields' | 'stock' | 'price'>,
