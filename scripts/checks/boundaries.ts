@@ -26,7 +26,8 @@ export async function brokenBoundaries(folder: string): Promise<BrokenRule[]> {
     ruleSet: createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as IFlattenedRuleSet,
     doNotFollow: 'node_modules',
     // Folders of real servers hold a channel that tests start: they have packages of their own. Shapes of the template lack its other files.
-    exclude: '\\.generated\\.ts$|^connectors/[^/]+/real-(server|shop)/|^packages/connector-kit/template-shapes/',
+    exclude:
+      '\\.generated\\.ts$|^connectors/[^/]+/real-(server|shop)/|^packages/connector-kit/template-shapes/',
     tsPreCompilationDeps: true,
     parser: 'tsc',
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node'] },

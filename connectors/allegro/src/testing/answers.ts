@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Fault } from './records.ts';
 import type { State } from './state.ts';
 
 export interface Call {
@@ -17,14 +18,6 @@ export interface Answer {
   /** Left out, the body is empty. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** An entry of the list of errors in a refusal. */
-export interface Fault {
-  readonly code: string;
-  readonly message: string;
-  /** The field at fault. */
-  readonly path?: string;
 }
 
 /** Answers a call by its path's parts; refusals are thrown. */

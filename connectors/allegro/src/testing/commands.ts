@@ -1,7 +1,7 @@
 import { SHOP } from './account.ts';
-import { type Answer, type Call, errorOf, type Fault, type Handler, ok, pageOf, refuse } from './answers.ts';
+import { type Answer, type Call, errorOf, type Handler, ok, pageOf, refuse } from './answers.ts';
 import { priceFaults, saleFaults } from './offer-rules.ts';
-import type { Command, CommandKind, Offer, Price, Task } from './records.ts';
+import type { Command, CommandKind, Fault, Offer, Price, Task } from './records.ts';
 import { isUuid, type State, timeOf } from './state.ts';
 
 type Work = (offer: Offer) => readonly Fault[];

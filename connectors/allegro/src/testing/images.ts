@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fault } from './answers.ts';
-import type { OfferWish, Product } from './records.ts';
+import type { Fault, OfferWish, Product } from './records.ts';
 import type { State } from './state.ts';
 
 const OWN = 'https://a.allegroimg.com/original/';

@@ -1,6 +1,6 @@
 import { MARKETPLACES, SHOP } from './account.ts';
-import { type Fault, Refusal } from './answers.ts';
-import type { Offer, OfferWish, Parameter, Price, Product } from './records.ts';
+import { Refusal } from './answers.ts';
+import type { Fault, Offer, OfferWish, Parameter, Price, Product } from './records.ts';
 import type { State } from './state.ts';
 
 interface Rule {

@@ -1,10 +1,10 @@
-import { type Answer, type Fault, type Handler, ok, pageOf, Refusal, refuse } from './answers.ts';
+import { type Answer, type Handler, ok, pageOf, Refusal, refuse } from './answers.ts';
 import { productOf } from './catalogue.ts';
 import { fetchFaults, imagesOf } from './images.ts';
 import { refuseUnfit, saleFaults } from './offer-rules.ts';
 import { offerRow, shownOffer } from './offer-views.ts';
 import { isBusy, openOperation, pollAt } from './operations.ts';
-import type { Offer, OfferWish, Product } from './records.ts';
+import type { Fault, Offer, OfferWish, Product } from './records.ts';
 import type { State } from './state.ts';
 
 export function offerOf(state: State, id: string): Offer {

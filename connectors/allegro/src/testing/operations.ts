@@ -1,5 +1,5 @@
-import { type Fault, type Handler, refuse } from './answers.ts';
-import type { Operation } from './records.ts';
+import { type Handler, refuse } from './answers.ts';
+import type { Fault, Operation } from './records.ts';
 import { type State, timeOf } from './state.ts';
 
 const API = 'https://api.allegro.pl';

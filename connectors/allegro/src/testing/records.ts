@@ -1,4 +1,10 @@
-import type { Fault } from './answers.ts';
+/** An entry of the list of errors in a refusal. */
+export interface Fault {
+  readonly code: string;
+  readonly message: string;
+  /** The field at fault. */
+  readonly path?: string;
+}
 
 export interface Price {
   readonly amount: string;
