@@ -25,11 +25,16 @@ export const hasUnsendablePrices = ({ all_prices }: Offer): boolean =>
 const isChannelPrice = (price: Price): boolean =>
   Boolean(price.channel_code) && isOpen(price, [price.channel_code ?? '']);
 
+/** The price of an offer, and the time of the discount where there is a list price. */
+interface Own extends Pick<OfferItem, 'price' | 'listPrice'> {
+  readonly dates: {
+    readonly start_date?: string | null | undefined;
+    readonly end_date?: string | null | undefined;
+  };
+}
+
 /** The prices of channels and of larger quantities, which are the merchant's; none where there is just the one price. */
-export function keptPrices(
-  { all_prices }: Offer,
-  { price, listPrice }: Pick<OfferItem, 'price' | 'listPrice'>,
-): object[] | undefined {
+export function keptPrices({ all_prices }: Offer, { price, listPrice, dates }: Own): object[] | undefined {
   const channels = (all_prices ?? []).filter(isChannelPrice).map((one) => ({
     channel_code: one.channel_code,
     ...datesOf(one),
@@ -47,13 +52,18 @@ export function keptPrices(
           {
             channel_code: null,
             unit_origin_price: Number(listPrice ?? price),
-            ...(listPrice === null ? {} : { unit_discount_price: Number(price) }),
+            ...(listPrice === null ? {} : { ...datesAs(dates), unit_discount_price: Number(price) }),
             ...volumes,
           },
         ];
   const all = [...own, ...channels];
   return all.length === 0 ? undefined : all;
 }
+
+const datesAs = ({ start_date, end_date }: Own['dates']): object => ({
+  ...(start_date == null ? {} : { discount_start_date: start_date }),
+  ...(end_date == null ? {} : { discount_end_date: end_date }),
+});
 
 const datesOf = ({ discount_start_date, discount_end_date }: Price): object => ({
   ...(discount_start_date == null ? {} : { discount_start_date }),

@@ -124,6 +124,29 @@ test('an import that fails midway settles the lines that its report names, and n
   expect(ends).toMatchObject([{ externalKey: 'A', outcome: 'rejected' }]);
 });
 
+test('a price with larger quantities is written where discounts need dates', async () => {
+  bench.shop().state.discountDatesRequired = true;
+  const [known] = await bench.publish([item('A', { price: '20' })]);
+  const volume = { quantity_threshold: 10, unit_origin_price: 15 };
+  bench.shop().setOffer('A', {
+    all_prices: [{ channel_code: null, unit_origin_price: 20, volume_prices: [volume] }],
+  });
+  const reduced = offerOf(known!, { price: '18', listPrice: '20' });
+  expect(await bench.offer([reduced])).toMatchObject([{ outcome: 'live' }]);
+  expect(bench.shop().offer('A').fields.all_prices).toMatchObject([{ volume_prices: [volume] }]);
+  expect(await bench.withdraw([known!])).toMatchObject([{ outcome: 'withdrawn' }]);
+});
+
+test('of two products with one SKU the first gets price and stock, and the other is refused', async () => {
+  const [known] = await bench.publish([item('A')]);
+  const twin = { ...known!, key: { ...known!.key, externalKey: 'B' } };
+  const ends = await bench.offer([offerOf(known!, { stock: 3 }), offerOf(twin, { stock: 9 })]);
+  const byKey = new Map(ends.map((end) => [end.externalKey, end]));
+  expect(byKey.get('A')).toMatchObject({ outcome: 'live' });
+  expect(byKey.get('B')).toMatchObject({ outcome: 'rejected', issues: [{ code: 'duplicate_key' }] });
+  expect(bench.shop().offer('A').quantity).toBe(3);
+});
+
 test('an offer in another condition is never taken for that of a listing without asking', async () => {
   const product = bench.shop().addProduct({ ean: EAN });
   bench.shop().addOffer('USED', product, { stateCode: '10' });

@@ -16,6 +16,7 @@ import { productsWait, tooEarly } from './product-pace.ts';
 import { accepted, sendOffers } from './send-offers.ts';
 import { shopFacts } from './shop-facts.ts';
 import { offersBySku } from './stored-offers.ts';
+import { twinFaults } from './twins.ts';
 
 /**
  * Sends the data of products, where the settings say so, and the offers on them. An offer is written as a whole, so those that
@@ -63,17 +64,6 @@ async function columnsOf(
   if (items.length === 0 || !sendsProducts(ctx.config)) return 'unsent';
   const categories = new Set(items.map(({ payload }) => payload.categorySyncId ?? ''));
   return (await columnsFor(ctx, [...categories])) ?? 'unknown';
-}
-
-/** Two products may lead to one SKU of the shop, of which the first is written. */
-function twinFaults(): (item: ListingItem) => Issue[] {
-  const taken = new Set<string>();
-  return ({ key }) => {
-    const sku = skuOf(key);
-    if (taken.has(sku)) return [wordedIssue('duplicate_key', 'sku', message('mirakl_twin', { sku }))];
-    taken.add(sku);
-    return [];
-  };
 }
 
 /** A category that is not there, or more pictures than there are columns for. */

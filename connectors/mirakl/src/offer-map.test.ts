@@ -80,7 +80,7 @@ const CHANNEL = { channel_code: 'US', unit_origin_price: 60 };
 
 test('price and stock take everything else of the offer along, prices of channels and quantities as well', () => {
   const offer = plainOffer(plainKey('A'), { price: '49.90', listPrice: '60', stock: 7 });
-  expect(wirePriceAndStock(offer, FULL, FACTS)).toEqual({
+  expect(wirePriceAndStock(offer, FULL, FACTS, CONFIG)).toEqual({
     ...KEPT,
     ...PERIOD,
     price: 60,
@@ -94,13 +94,29 @@ test('price and stock take everything else of the offer along, prices of channel
 });
 
 test('a withdrawal ends the period and the stock and keeps all else', () => {
-  const wire = wireWithdrawal(FULL);
+  const wire = wireWithdrawal(FULL, CONFIG);
   expect(wire).toEqual({
     ...KEPT,
     price: 50,
     quantity: 0,
     available_ended: WITHDRAWN,
     all_prices: [{ channel_code: null, unit_origin_price: 50, volume_prices: [VOLUME] }, CHANNEL],
+  });
+});
+
+test('days to shipment of the settings go with every write, because Mirakl shows 0 as 1', () => {
+  const sameDay = { ...CONFIG, leadtime: 0 };
+  const offer = plainOffer(plainKey('A'), { price: '50' });
+  expect(wirePriceAndStock(offer, FULL, FACTS, sameDay)).toMatchObject({ leadtime_to_ship: 0 });
+  expect(wireWithdrawal(FULL, sameDay)).toMatchObject({ leadtime_to_ship: 0 });
+});
+
+test('the price beside larger quantities has the dates of the discount', () => {
+  const dates = { start_date: '2030-01-01T00:00:00Z', end_date: '2030-02-01T00:00:00Z' };
+  const there = { ...FULL, discount: { discount_price: 40, origin_price: 50, ...dates } };
+  const dated = { discount_start_date: dates.start_date, discount_end_date: dates.end_date };
+  expect(wireWithdrawal(there, CONFIG)).toMatchObject({
+    all_prices: [{ unit_origin_price: 50, unit_discount_price: 40, ...dated }, CHANNEL],
   });
 });
 

@@ -27,7 +27,7 @@ export function wireOffer(
 ): WireOffer {
   const sku = skuOf(key);
   return plain({
-    ...(there === null ? productOf(sku, payload.barcode, config) : kept(there)),
+    ...(there === null ? productOf(sku, payload.barcode, config) : kept(there, config)),
     shop_sku: sku,
     state_code: there?.state_code ?? stateOf(config),
     ...(config.leadtime === undefined ? {} : { leadtime_to_ship: config.leadtime }),
@@ -39,18 +39,23 @@ export function wireOffer(
 }
 
 /** The offer with another price and stock. */
-export const wirePriceAndStock = (offer: OfferItem, there: Offer, facts: ShopFacts): WireOffer =>
+export const wirePriceAndStock = (
+  offer: OfferItem,
+  there: Offer,
+  facts: ShopFacts,
+  config: Config,
+): WireOffer =>
   plain({
-    ...kept(there),
+    ...kept(there, config),
     ...pricesOf(offer, there, facts),
     quantity: offer.stock,
     update_delete: 'update',
   });
 
 /** The offer without stock, its time over: units that a cancelled order gives back do not put it on sale again. */
-export const wireWithdrawal = (there: Offer): WireOffer =>
+export const wireWithdrawal = (there: Offer, config: Config): WireOffer =>
   plain({
-    ...kept(there),
+    ...kept(there, config),
     ...keptPrice(there),
     quantity: 0,
     ...periodOf(there, false),
@@ -76,8 +81,8 @@ const productOf = (sku: string, barcode: string | null, config: Config) =>
     ? { product_id: sku, product_id_type: 'SHOP_SKU' }
     : { product_id: barcode, product_id_type: barcodeTypeOf(config) };
 
-/** Every field of an offer that OF24 would reset, but price, stock and period. */
-const kept = (there: Offer) => ({
+/** Every field of an offer that OF24 would reset, but price, stock and period. OF21 shows a lead time of 0 as 1. */
+const kept = (there: Offer, { leadtime }: Config) => ({
   product_id: there.product_sku,
   product_id_type: 'SKU',
   shop_sku: there.shop_sku,
@@ -88,7 +93,7 @@ const kept = (there: Offer) => ({
   description: there.description,
   eco_contributions: listed(there.eco_contributions),
   internal_description: there.internal_description,
-  leadtime_to_ship: there.leadtime_to_ship,
+  leadtime_to_ship: leadtime ?? there.leadtime_to_ship,
   logistic_class: there.logistic_class?.code,
   max_order_quantity: there.max_order_quantity,
   min_order_quantity: there.min_order_quantity,
@@ -119,12 +124,12 @@ type Amounts = Pick<OfferItem, 'price' | 'listPrice'>;
 
 /** Mirakl's price is the one that is crossed out where there is such a one, and the discount is the price to pay. */
 function pricesOf({ price, listPrice }: Amounts, there: Offer | null, facts: ShopFacts) {
-  const discount =
-    listPrice === null ? undefined : { price: Number(price), ...(facts.datedDiscounts ? ALWAYS : {}) };
+  const dates = facts.datedDiscounts ? ALWAYS : {};
+  const discount = listPrice === null ? undefined : { price: Number(price), ...dates };
   return {
     price: Number(listPrice ?? price),
     discount,
-    all_prices: there === null ? undefined : keptPrices(there, { price, listPrice }),
+    all_prices: there === null ? undefined : keptPrices(there, { price, listPrice, dates }),
   };
 }
 
@@ -139,6 +144,7 @@ function keptPrice(there: Offer) {
     all_prices: keptPrices(there, {
       price: String(reduced ?? origin ?? 0),
       listPrice: reduced === null ? null : String(origin ?? 0),
+      dates: { start_date, end_date },
     }),
   };
 }

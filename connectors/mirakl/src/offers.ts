@@ -13,6 +13,7 @@ import { wirePriceAndStock } from './offer-map.ts';
 import { accepted, sendOffers } from './send-offers.ts';
 import { shopFacts } from './shop-facts.ts';
 import { offersBySku } from './stored-offers.ts';
+import { twinFaults } from './twins.ts';
 
 /** Price and stock. Mirakl resets what an offer leaves out, so that the whole of it goes back with them. */
 export async function updateOffers(ctx: Context, items: readonly OfferItem[]): Promise<ItemResult[]> {
@@ -21,13 +22,14 @@ export async function updateOffers(ctx: Context, items: readonly OfferItem[]): P
   const sound = sortOut(items, (item) => offerFaults(item, facts));
   const skus = sound.good.map(({ key }) => skuOf(key)).filter(isSku);
   const there = await offersBySku(ctx, skus);
-  const { good, results } = sortOut(sound.good, ({ key }) => {
+  const single = sortOut(sound.good, twinFaults());
+  const { good, results } = sortOut(single.good, ({ key }) => {
     const offer = there.get(skuOf(key));
     return offer === undefined ? [notThere(skuOf(key))] : priceFaults(offer);
   });
-  const refused = [...sound.results, ...results];
+  const refused = [...sound.results, ...single.results, ...results];
   if (good.length === 0) return refused;
-  const wires = good.map((item) => wirePriceAndStock(item, there.get(skuOf(item.key))!, facts));
+  const wires = good.map((item) => wirePriceAndStock(item, there.get(skuOf(item.key))!, facts, ctx.config));
   const offers = await sendOffers(ctx, wires);
   const keys = good.map(({ key }) => key);
   return [...refused, ...accepted(keys, { purpose: 'write', offers, count: keys.length, products: null })];

@@ -117,7 +117,7 @@ export function actionsOf(order: Order): OrderActions {
   if (order_state === 'WAITING_ACCEPTANCE') return { acknowledge: true, cancel: 'order' };
   const isOpen = order_lines.some((line) => openOf(line, order_state) > 0);
   const canCancel = can_cancel === true && isOpen && !AFTER_SHIPPING.has(order_state);
-  const canRefund = order_lines.some((line) => line.can_refund === true && openOf(line, order_state) > 0);
+  const canRefund = order_lines.some((line) => mayRefund(line) && openOf(line, order_state) > 0);
   return {
     ...(order_state === 'SHIPPING' && can_shop_ship !== false && isOpen
       ? { ship: { tracking: 'push', partial: false } }
@@ -126,6 +126,10 @@ export function actionsOf(order: Order): OrderActions {
     ...(canRefund ? { refund: 'line' } : {}),
   };
 }
+
+/** Mirakl says whether a line can be refunded in full, which a line with refunds cannot. */
+const mayRefund = ({ can_refund, refunds }: Line): boolean =>
+  can_refund === true || (refunds ?? []).length > 0;
 
 /** States in which the goods are on their way, or were. */
 export const AFTER_SHIPPING: ReadonlySet<string> = new Set(['SHIPPED', 'TO_COLLECT', 'RECEIVED', 'CLOSED']);

@@ -88,7 +88,9 @@ test('the same refund asked for twice is two refunds, and asked for again is one
   const second = await act(id, 'refund', [1], { again: true, others });
   expect(second.outcome).toBe('done');
   expect(second).not.toEqual(first);
-  expect((await orderNow(id)).lines[0]!.returnedQuantity).toBe(2);
+  const now = await orderNow(id);
+  expect(now.lines[0]!.returnedQuantity).toBe(2);
+  expect(now.actions).toMatchObject({ refund: 'line' });
 });
 
 test('an order that has left is not sent again, and an earlier try is found', async () => {

@@ -19,7 +19,8 @@ export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]
     const offer = there.get(sku);
     const isOff = offer === undefined ? key.syncId === null : isWithdrawn(offer) && offer.quantity === 0;
     if (isOff) results.push({ externalKey: key.externalKey, outcome: 'withdrawn' });
-    else wires.set(sku, offer === undefined ? wireDeletion(sku, ctx.config) : wireWithdrawal(offer));
+    else
+      wires.set(sku, offer === undefined ? wireDeletion(sku, ctx.config) : wireWithdrawal(offer, ctx.config));
     return !isOff;
   });
   if (open.length === 0) return results;

@@ -29,17 +29,19 @@ function plain(url: URL): URL {
   return rest;
 }
 
+const ALL_PRICES = 'OF24_Request_Offers_AllPrices';
+
 /**
  * Closes the schemas to fields that they do not name, so that a misspelt field is found. The description types every field of
  * an answer as one that has a value, while its examples show null: any may be null. Custom fields keep their values in
- * schemas of their own.
+ * schemas of their own. The channel of a price that everybody pays is null by its words alone.
  */
 function amend(schemas: Record<string, DescribedSchema>): void {
   for (const [name, schema] of Object.entries(schemas)) {
     if (!schema.properties || name.includes('AdditionalFields')) continue;
     schema.additionalProperties = false;
-    if (!name.includes('_Response_')) continue;
     for (const [field, held] of Object.entries(schema.properties))
-      schema.properties[field] = { anyOf: [held, { type: 'null' }] };
+      if (name.includes('_Response_') || (name === ALL_PRICES && field === 'channel_code'))
+        schema.properties[field] = { anyOf: [held, { type: 'null' }] };
   }
 }

@@ -105,8 +105,17 @@ function checkFields(sent: SentOffer): void {
   if (broken.length > 0) throw new LineFault(broken.join(','));
 }
 
-function checkDiscount({ discountDatesRequired }: State, { discount }: SentOffer): void {
+function checkDiscount(
+  { discountDatesRequired }: State,
+  { discount, all_prices: prices = [] }: SentOffer,
+): void {
   const { price, start_date: from, end_date: until } = discount ?? {};
-  if (discountDatesRequired && price !== undefined && (from === undefined || until === undefined))
+  const isUndated = price === undefined ? false : from === undefined || until === undefined;
+  const hasUndated = prices.some(
+    (one) =>
+      one.unit_discount_price !== undefined &&
+      (one.discount_start_date === undefined || one.discount_end_date === undefined),
+  );
+  if (discountDatesRequired && (isUndated || hasUndated))
     throw new LineFault('The discount start date and the discount end date are mandatory');
 }

@@ -105,6 +105,19 @@ function rowOf(state: State, offer: Offer): object {
   };
 }
 
+/** Prices of larger quantities that everybody pays. */
+const volumesOf = ({ all_prices: prices = [] }: Offer['fields']): object[] =>
+  prices
+    .filter(({ channel_code }) => (channel_code ?? null) === null)
+    .flatMap(({ volume_prices }) => volume_prices ?? [])
+    .filter(({ quantity_threshold }) => quantity_threshold > 1)
+    .map((one) => ({
+      price: one.unit_discount_price ?? one.unit_origin_price ?? null,
+      unit_discount_price: one.unit_discount_price ?? null,
+      unit_origin_price: one.unit_origin_price ?? null,
+      quantity_threshold: one.quantity_threshold,
+    }));
+
 function pricesOf({ fields }: Offer, price: number): object {
   const discount = fields.discount?.price ?? null;
   const dates = {
@@ -116,7 +129,7 @@ function pricesOf({ fields }: Offer, price: number): object {
     channel_code: null,
     ...dates,
     ...amounts,
-    volume_prices: [{ ...amounts, quantity_threshold: 1 }],
+    volume_prices: [{ ...amounts, quantity_threshold: 1 }, ...volumesOf(fields)],
   };
   return {
     all_prices: [all],

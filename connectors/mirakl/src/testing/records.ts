@@ -1,5 +1,19 @@
 import type { Cents } from './money.ts';
 
+/** A price for a channel, or for everybody where it names none. */
+export interface SentPrice {
+  readonly channel_code?: string | null;
+  readonly unit_origin_price?: number;
+  readonly unit_discount_price?: number;
+  readonly discount_start_date?: string;
+  readonly discount_end_date?: string;
+  readonly volume_prices?: readonly {
+    readonly quantity_threshold: number;
+    readonly unit_origin_price?: number;
+    readonly unit_discount_price?: number;
+  }[];
+}
+
 /** An offer as a request sends it; absent fields are reset. */
 export interface SentOffer {
   readonly shop_sku: string;
@@ -22,6 +36,7 @@ export interface SentOffer {
   readonly available_ended?: string;
   readonly product_tax_code?: string;
   readonly discount?: { readonly price?: number; readonly start_date?: string; readonly end_date?: string };
+  readonly all_prices?: readonly SentPrice[];
   readonly offer_additional_fields?: readonly { readonly code: string; readonly value?: unknown }[];
 }
 
