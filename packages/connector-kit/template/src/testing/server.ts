@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ItemAnswer } from '../schema.ts';
 //+person import { proposalsFor } from './catalogue.ts';
@@ -10,6 +10,7 @@ import { type ChannelState, changeListing, deleteTerm, type Input, putListing, p
 // <either,tickets,two-tickets>
 import { openTicket } from './tickets.ts';
 // </either,tickets,two-tickets>
+import type { Answer, SentCall } from './wire.ts';
 
 export const PAGE_SIZE = 10;
 const MAX_BATCH = 30;
@@ -20,14 +21,6 @@ interface Call {
   readonly body: { items?: unknown[]; ids?: string[]; skus?: string[]; barcodes?: string[] };
 }
 
-/** A call as it was sent; its route is method and path. */
-export interface SentCall {
-  readonly route: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
-
-export type Answer = readonly [status: number, body: object];
 type Handler = (state: ChannelState, call: Call) => Answer;
 
 /** Starts the fake channel on a free port: what the vendor's server does, as far as the connector uses it. */

@@ -1,4 +1,4 @@
-import type { Answer, SentCall } from './server.ts';
+import type { Answer, SentCall } from './wire.ts';
 
 /** Settings with which the fake channel lets the connector in. */
 export const CREDENTIALS = { api_key: 'canary-key-of-the-template-channel' };

@@ -1,6 +1,7 @@
 import {
   accessToken,
   basicAuth,
+  type ConnectorContext,
   ConnectorError,
   type Consent,
   type ConsentRequest,
@@ -9,8 +10,9 @@ import {
 } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Context } from './client.ts';
 import type { Config } from './config.ts';
+
+type Context = ConnectorContext<Config>;
 
 /** The channel's page on which merchants agree. */
 const PAGE = 'https://sign-in.template-channel.example/authorize';

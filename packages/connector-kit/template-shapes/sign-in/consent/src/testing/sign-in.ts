@@ -1,5 +1,5 @@
 import { basicAuth } from '@sluice/connector-kit';
-import type { Answer, SentCall } from './server.ts';
+import type { Answer, SentCall } from './wire.ts';
 
 const APPLICATION = { client_id: 'application-of-the-tests', client_secret: 'canary-client-secret' };
 const REFRESH_TOKEN = 'canary-refresh-token';
