@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import type { Context } from './client.ts';
 
 const NAME = 'creations';
-/** Longer than the list of offers was ever seen to be behind; how long it can be, Allegro does not say. */
+/** Longer, it is assumed, than the list of offers is behind; Allegro does not say for how long it can be. */
 const STANDS_MS = 30 * 60_000;
 const ASK_AGAIN_MS = 60_000;
 

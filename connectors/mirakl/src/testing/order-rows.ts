@@ -16,7 +16,7 @@ interface Terms {
   readonly withTaxes: boolean;
   /** The time by which the goods are to leave. */
   readonly deadline: number;
-  /** What cancellations take from a line. */
+  /** The units and money that cancellations take from a line. */
   readonly sinking: State['sinking'];
 }
 type LineTerms = Omit<Terms, 'deadline'>;
