@@ -1,6 +1,7 @@
 import { ConnectorError } from '@sluice/connector-kit';
+import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
-import type { Config } from './config.ts';
+import { type Config, configSchema } from './config.ts';
 import { googleMerchantConnector as connector } from './index.ts';
 import { item, useBench } from './test-support.ts';
 import { ACCOUNT } from './testing/account.ts';
@@ -34,11 +35,32 @@ test.each([
   expect(bench.shop().count(/token/)).toBe(0);
 });
 
-test('a token that Google no longer takes is asked for anew by the next call', async () => {
+test('a token that Google no longer takes is replaced within the call', async () => {
   await connector.testConnection(bench.context());
   bench.shop().expireTokens();
-  expect(await failure()).toMatchObject({ kind: 'auth' });
   await connector.testConnection(bench.context());
+  expect(bench.shop().count(/POST \/token/)).toBe(2);
+});
+
+test('calls beside each other replace a refused token once', async () => {
+  await connector.testConnection(bench.context());
+  bench.shop().expireTokens();
+  const results = await bench.upsert(Array.from({ length: 20 }, (_, at) => item(`A-${at}`)));
+  expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['accepted']));
+  expect(bench.shop().count(/POST \/token/)).toBe(2);
+});
+
+test('a token is kept where the project is what Google refuses', async () => {
+  bench.shop().unregister();
+  for (let time = 0; time < 3; time += 1) await failure();
+  expect(bench.shop().count(/POST \/token/)).toBe(1);
+});
+
+test('an account or data source with a leading zero is none', () => {
+  for (const name of ['account', 'data_source'] as const) {
+    const { [name]: schema } = configSchema.properties;
+    expect(['506', '0506', '0'].map((text) => Check(schema, text))).toEqual([true, false, false]);
+  }
 });
 
 test('one token serves all products of a call', async () => {

@@ -14,11 +14,19 @@ import type { Config } from './config.ts';
 import { Refusal } from './schema.ts';
 import { forgetTokenOf, tokenOf } from './token.ts';
 
-/** Calls that have the token ask nobody for it. */
-export type Context = ConnectorContext<Config> & { readonly token?: string };
+/** A token that many calls share, and the one in its place once Google refused it. */
+interface Session {
+  token: Promise<string>;
+}
+
+/** Calls that have a session ask nobody for the token. */
+export type Context = ConnectorContext<Config> & { readonly session?: Session };
 
 /** For many calls: with the token, which is looked for once. */
-export const signedIn = async (ctx: Context): Promise<Context> => ({ ...ctx, token: await tokenOf(ctx) });
+export const signedIn = async (ctx: Context): Promise<Context> => ({
+  ...ctx,
+  session: { token: Promise.resolve(await tokenOf(ctx)) },
+});
 
 export type Call = Pick<HttpRequest, 'method' | 'query' | 'json'> & { readonly path: string };
 
@@ -27,15 +35,35 @@ const API = 'https://merchantapi.googleapis.com';
 /** A daily quota comes back over the day; it is looked at once an hour. */
 const DAILY_WAIT_MS = 3_600_000;
 
-/** One call. The answer to be read says 2xx, or is the refusal by which the caller decides. */
-export async function send(ctx: Context, { path, ...request }: Call): Promise<HttpResponse> {
-  const headers = {
-    authorization: `Bearer ${ctx.token ?? (await tokenOf(ctx))}`,
-    accept: 'application/json',
-  };
-  const response = await ctx.http.request({ ...request, headers, url: `${API}/${path}` });
-  if (response.status === 401) await forgetTokenOf(ctx);
-  return response;
+/**
+ * One call. The answer to be read says 2xx, or is the refusal by which the caller decides. A token that Google refuses is
+ * replaced once, for all calls that share it: such a call was not worked off.
+ */
+export async function send(ctx: Context, request: Call): Promise<HttpResponse> {
+  const session = ctx.session ?? { token: tokenOf(ctx) };
+  const { token } = session;
+  const response = await sendAs(ctx, await token, request);
+  if (!(await isAboutToken(response))) return response;
+  if (session.token === token) session.token = renewed(ctx);
+  return sendAs(ctx, await session.token, request);
+}
+
+const sendAs = (ctx: Context, token: string, { path, ...request }: Call): Promise<HttpResponse> =>
+  ctx.http.request({
+    ...request,
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    url: `${API}/${path}`,
+  });
+
+async function renewed(ctx: Context): Promise<string> {
+  await forgetTokenOf(ctx);
+  return tokenOf(ctx);
+}
+
+/** Whether Google itself refuses the token. Any other 401 may be of something that stands before Google. */
+async function isAboutToken(response: HttpResponse): Promise<boolean> {
+  const refused = response.status === 401 ? await refusedIn(response) : null;
+  return refused !== null && !isUnregistered(refused);
 }
 
 /** A call whose answer is read. Failures become the `ConnectorError` by which the host decides. */
@@ -73,6 +101,9 @@ export interface Refused {
 
 const refusal = Compile(Refusal);
 
+/** Longer words are cut: nobody reads them, and patterns would search them for seconds. */
+export const MOST_WORDS = 2_000;
+
 /** Reads a refusal; null for a body that is none. */
 export async function refusedIn(response: HttpResponse): Promise<Refused | null> {
   const body: unknown = await response.json().catch(() => null);
@@ -86,7 +117,7 @@ export async function refusedIn(response: HttpResponse): Promise<Refused | null>
   const reason = told('REASON') || details.map(({ reason }) => reason).find(Boolean) || error.status || '';
   return {
     status: response.status,
-    words: error.message?.trim() || reason,
+    words: error.message?.trim().slice(0, MOST_WORDS) || reason,
     reason,
     field: told('FIELD_LOCATION'),
   };
@@ -117,6 +148,7 @@ export async function failureOf(response: HttpResponse): Promise<ConnectorError>
 export async function isGone(response: HttpResponse): Promise<boolean> {
   const refused = response.status === 404 ? await refusedIn(response) : null;
   if (refused === null) return false;
+  if (/\bdataSources\/[^/\s]+(?!\S)/i.test(refused.words)) return false;
   const isVague = /^not_?found$/i.test(refused.reason);
   const about = isVague ? refused.words.replace(/\baccounts\/\S+/g, '') : refused.reason;
   return /product|input|item|offer/i.test(about) || !/data[ _]?source|account/i.test(about);

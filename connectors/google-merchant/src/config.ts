@@ -6,7 +6,7 @@ export const configSchema = Type.Object({
   account: Type.String({
     title: 'Merchant Center ID',
     description: 'The number of the account, which Merchant Center shows beside its name',
-    pattern: '^[0-9]{1,20}$',
+    pattern: '^[1-9][0-9]{0,19}$',
   }),
   service_account: secret({
     title: 'Service account key',
@@ -18,7 +18,7 @@ export const configSchema = Type.Object({
     title: 'Data source ID',
     description:
       'The number of a primary data source of the kind “API”; it stands in the address of its page in Merchant Center',
-    pattern: '^[0-9]{1,20}$',
+    pattern: '^[1-9][0-9]{0,19}$',
   }),
   content_language: Type.String({
     title: 'Language',

@@ -1,4 +1,6 @@
+import type { HttpResponse } from '@sluice/connector-kit';
 import { expect, test } from 'vitest';
+import { isGone } from './client.ts';
 import { isDisapproved, refusalOf, refusalsOf } from './issues.ts';
 import type { Product } from './schema.ts';
 
@@ -38,4 +40,17 @@ test.each([
   const issue = refusalOf({ status: 400, words, reason: '', field });
   expect(issue).toMatchObject({ code, message: words });
   expect(issue.field).toBe(about);
+});
+
+test('endless words are cut before they are searched', () => {
+  const words = 'missing '.repeat(60_000);
+  const { code, message } = refusalOf({ status: 400, words, reason: '', field: '' });
+  expect([code, message.length]).toEqual(['rejected', 2_000]);
+});
+
+test('a data source that is not there is no product that is gone, however vague the reason', async () => {
+  const answer = (message: string) =>
+    ({ status: 404, json: async () => ({ error: { status: 'NOT_FOUND', message } }) }) as HttpResponse;
+  expect(await isGone(answer('accounts/1/dataSources/9 was not found.'))).toBe(false);
+  expect(await isGone(answer('accounts/1/productInputs/x was not found.'))).toBe(true);
 });
