@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { googleMerchantConnector as connector } from './index.ts';
 import { changed, item, offerOf, useBench } from './test-support.ts';
+import { ACCOUNT } from './testing/account.ts';
 
 const bench = await useBench();
 
@@ -62,6 +63,16 @@ test('an older write that arrives after a newer one changes nothing, and is look
   expect(bench.shop().input('A')?.attributes.title).toBe('New');
 });
 
+test('a version far ahead of ours, of another program, is a refusal that says what to do', async () => {
+  await bench.publish([item('A')]);
+  const input = bench.shop().input('A')!;
+  input.version = BigInt(bench.shop().state.now()) * 1000n;
+  bench.shop().state.changed(input.id);
+  expect(await bench.upsert([item('A')])).toMatchObject([
+    { outcome: 'rejected', issues: [{ key: { code: 'google_version' } }] },
+  ]);
+});
+
 test('a lost answer leaves the write unknown, and the same write again makes no second product', async () => {
   bench.shop().lose(/POST .*insert/);
   const [lost] = await bench.upsert([item('A')]);
@@ -90,6 +101,17 @@ test('a product of another data source is not withdrawn, and takes no part in th
   expect(results).toMatchObject([{ outcome: 'withdrawn' }]);
   expect(bench.shop().listings()).toHaveLength(1);
   expect((await connector.readListings(bench.context(), null)).items).toEqual([]);
+});
+
+test('a listing that another data source still shows is not withdrawn, and the merchant reads why', async () => {
+  const [known] = await bench.publish([item('A')]);
+  const { dataSources } = bench.shop().state;
+  dataSources.set('777', { ...dataSources.get(ACCOUNT.dataSourceId)!, id: '777' });
+  const ctx = bench.context({ data_source: '777' });
+  expect(await connector.withdrawListings(ctx, [known!.key])).toMatchObject([
+    { outcome: 'rejected', issues: [{ key: { code: 'google_stays' } }] },
+  ]);
+  expect(bench.shop().listings()).toHaveLength(1);
 });
 
 test('a chosen product of another data source is taken over under its own id', async () => {

@@ -18,7 +18,7 @@ import { inLanes } from './lanes.ts';
 import { wireProduct } from './map.ts';
 import { idOf, productPath } from './names.ts';
 import { Product, ProductInput } from './schema.ts';
-import { isOurs } from './seen.ts';
+import { isOurs, OF_OTHERS } from './seen.ts';
 import { ticketOf } from './ticket-text.ts';
 
 /**
@@ -55,18 +55,33 @@ async function insert(ctx: Context, item: ListingItem, version: bigint): Promise
     const refused = await refusedIn(response);
     if (refused !== null) return { externalKey, outcome: 'rejected', issues: [refusalOf(refused)] };
   }
-  if (response.status === 409) throw overtaken((await refusedIn(response))?.words);
+  if (response.status === 409) {
+    const future = await futureVersion(ctx, item, version);
+    if (future === null) throw overtaken((await refusedIn(response))?.words);
+    return { externalKey, outcome: 'rejected', issues: [future] };
+  }
   if (response.status < 200 || response.status > 299) throw await failureOf(response);
   await readJson(response, ProductInput);
   return { externalKey, outcome: 'accepted', ticket: ticketOf({ purpose: 'write', version }) };
 }
 
-const OF_OTHERS: Issue = wordedIssue('ambiguous_match', 'sku', message('google_other_source'));
-
 /** Whether another data source has a product under this id: to insert it would move that one. */
 async function isOfOthers(ctx: Context, { key }: ListingItem): Promise<boolean> {
   const product = await find(ctx, productPath(idOf(key, ctx.config), ctx.config), Product);
   return product !== null && !isOurs(product, ctx);
+}
+
+const DAY_MS = 24n * 3_600_000n;
+
+/**
+ * The issue of a product whose version no write of ours reaches: another program counted otherwise, or our clock was ahead.
+ * Null for a version of about now.
+ */
+async function futureVersion(ctx: Context, { key }: ListingItem, version: bigint): Promise<Issue | null> {
+  const product = await find(ctx, productPath(idOf(key, ctx.config), ctx.config), Product);
+  const known = BigInt(product?.versionNumber ?? 0);
+  if (known <= version + DAY_MS) return null;
+  return wordedIssue('rejected', 'sku', message('google_version', { version: String(known) }));
 }
 
 /** Google has a newer version than ours, so another write went before: what holds is looked up. */

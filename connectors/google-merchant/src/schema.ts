@@ -54,6 +54,7 @@ export const Product = Type.Object({
     Type.Object({
       destinationStatuses: maybe(Type.Array(Destination)),
       itemLevelIssues: maybe(Type.Array(ItemIssue)),
+      lastUpdateDate: text,
       googleExpirationDate: text,
     }),
   ),

@@ -13,6 +13,8 @@ const RENEWED_BEFORE_MS = 7 * 24 * 3_600_000;
 export const isOurs = ({ dataSource }: Product, { config }: Pick<Context, 'config'>): boolean =>
   dataSource === dataSourceOf(config);
 
+export const OF_OTHERS: Issue = wordedIssue('ambiguous_match', 'sku', message('google_other_source'));
+
 /**
  * A listing as Google made it of what was sent. The text is left out, for Google has it without HTML, and so is stock above zero, of
  * which it knows no number.

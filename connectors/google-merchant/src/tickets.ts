@@ -11,13 +11,15 @@ import { refusalsOf } from './issues.ts';
 import { inLanes } from './lanes.ts';
 import { idOf, productPath, syncIdOf } from './names.ts';
 import { Product } from './schema.ts';
-import { isOurs } from './seen.ts';
+import { isOurs, OF_OTHERS } from './seen.ts';
 import { type Told, ticketIn } from './ticket-text.ts';
 
 /** Google takes minutes; each question is a call for each product. */
 const POLL_MS = 2 * 60_000;
-/** Products that are asked for first: while Google shows none of them, the others are not asked for. */
+/** Products that are asked for at a time while Google shows none of them; the next question is about the next ones. */
 const PROBED = 5;
+/** What Google shows so long after a write is not what it showed before. */
+const SETTLED_MS = 30 * 60_000;
 
 type Outcome = TicketResult | Extract<OpenTicketResult, { outcome: 'waiting' }>;
 
@@ -33,10 +35,19 @@ export async function pollTicket(
   const told = ticketIn(ticket);
   if (told === null) return { state: 'expired' };
   const session = await signedIn(ctx);
-  const first = await outcomesOf(session, told, keys.slice(0, PROBED));
+  const probed = probedOf(keys, ctx.clock.now());
+  const first = await outcomesOf(session, told, probed);
   if (keys.length > 0 && first.every(({ outcome }) => outcome === 'waiting'))
     return { state: 'pending', retryAfterMs: POLL_MS };
-  return { state: 'done', results: [...first, ...(await outcomesOf(session, told, keys.slice(PROBED)))] };
+  const others = keys.filter((key) => !probed.includes(key));
+  return { state: 'done', results: [...first, ...(await outcomesOf(session, told, others))] };
+}
+
+/** A few of the products, others at each question: some that stay stuck do not hide what became of the rest. */
+function probedOf(keys: readonly ListingKey[], now: Date): readonly ListingKey[] {
+  const groups = Math.max(1, Math.ceil(keys.length / PROBED));
+  const from = (Math.floor(now.getTime() / POLL_MS) % groups) * PROBED;
+  return keys.slice(from, from + PROBED);
 }
 
 async function outcomesOf(ctx: Context, told: Told, keys: readonly ListingKey[]): Promise<Outcome[]> {
@@ -60,13 +71,23 @@ interface Shown {
 /** A product is live once Google has made it of what was sent, also while it is reviewed; its later refusal shows as drift. */
 function written(ctx: Context, { key, product, version }: Shown): Outcome {
   const { externalKey } = key;
+  const isSettled = ctx.clock.now().getTime() - Number(version) >= SETTLED_MS;
+  if (product !== null && !isOurs(product, ctx) && isSettled)
+    return { externalKey, outcome: 'rejected', issues: [OF_OTHERS] };
   if (product === null || !isOurs(product, ctx) || BigInt(product.versionNumber ?? 0) < version)
     return waiting(externalKey, 'google_processing');
   const syncId = syncIdOf(product);
   const issues = refusalsOf(product);
-  return issues.length > 0
+  if (issues.length === 0) return { externalKey, outcome: 'live', syncId };
+  return isSettled || isJudged(product, version)
     ? { externalKey, outcome: 'rejected', issues, syncId }
-    : { externalKey, outcome: 'live', syncId };
+    : waiting(externalKey, 'google_processing');
+}
+
+/** Whether Google judged what was sent: it does so apart from taking it in, and tells the time in seconds. */
+function isJudged({ productStatus }: Product, version: bigint): boolean {
+  const judgedAt = Date.parse(productStatus?.lastUpdateDate ?? '');
+  return Math.floor(judgedAt / 1000) >= Number(version / 1000n);
 }
 
 /** Gone, or of another data source; written again since counts as well, for a later write is no failed withdrawal. */

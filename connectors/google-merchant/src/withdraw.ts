@@ -1,10 +1,19 @@
-import { type ListingKey, oneByOne, readJson, type WithdrawResult } from '@sluice/connector-kit';
+import {
+  type Issue,
+  type ListingKey,
+  message,
+  oneByOne,
+  readJson,
+  type WithdrawResult,
+  wordedIssue,
+} from '@sluice/connector-kit';
 import { isOfferId } from './check-item.ts';
-import { type Context, failureOf, isGone, send, signedIn } from './client.ts';
+import { type Context, failureOf, find, isGone, send, signedIn } from './client.ts';
 import { dataSourceOf } from './config.ts';
 import { inLanes } from './lanes.ts';
-import { idOf, inputPath } from './names.ts';
-import { Nothing } from './schema.ts';
+import { idOf, inputPath, productPath } from './names.ts';
+import { Nothing, Product } from './schema.ts';
+import { isOurs } from './seen.ts';
 import { ticketOf } from './ticket-text.ts';
 
 /**
@@ -34,8 +43,21 @@ async function remove(ctx: Context, key: ListingKey, version: bigint): Promise<W
   if (!isOfferId(id.offerId)) return { externalKey, outcome: 'withdrawn' };
   const query = { dataSource: dataSourceOf(ctx.config) };
   const response = await send(ctx, { method: 'DELETE', path: inputPath(id, ctx.config), query });
-  if (await isGone(response)) return { externalKey, outcome: 'withdrawn' };
+  if (await isGone(response)) return without(ctx, key, version);
   if (response.status < 200 || response.status > 299) throw await failureOf(response);
   await readJson(response, Nothing);
   return { externalKey, outcome: 'accepted', ticket: ticketOf({ purpose: 'withdraw', version }) };
 }
+
+/** The data source has no data of the product. What was listed may still be shown: not gone yet, or by another source. */
+async function without(ctx: Context, key: ListingKey, version: bigint): Promise<WithdrawResult> {
+  const { externalKey, syncId } = key;
+  const product =
+    syncId === null ? null : await find(ctx, productPath(idOf(key, ctx.config), ctx.config), Product);
+  if (product === null) return { externalKey, outcome: 'withdrawn' };
+  return isOurs(product, ctx)
+    ? { externalKey, outcome: 'accepted', ticket: ticketOf({ purpose: 'withdraw', version }) }
+    : { externalKey, outcome: 'rejected', issues: [STAYS] };
+}
+
+const STAYS: Issue = wordedIssue('ambiguous_match', 'active', message('google_stays'));

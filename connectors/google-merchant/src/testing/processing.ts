@@ -19,6 +19,7 @@ interface Around {
   readonly products: ReadonlyMap<string, Product>;
   readonly verdicts: ReadonlyMap<string, Issue>;
   readonly reviewed: boolean;
+  readonly judgedLate: boolean;
   now(): number;
 }
 
@@ -27,15 +28,20 @@ export function processed(state: Around, input: Input): Product {
   const attributes = cut(input.attributes);
   const before = state.products.get(input.id);
   const now = state.now();
-  const verdict = state.verdicts.get(input.offerId);
+  const judged = state.judgedLate && before !== undefined ? before : null;
   return {
     input: { ...input },
     attributes,
-    issues: [...issuesOf(input.attributes), ...doubles(state, input), ...(verdict ? [verdict] : [])],
+    issues: judged?.issues ?? judgementOn(state, input),
     inReview: state.reviewed && before === undefined,
     createdAt: before?.createdAt ?? now,
-    updatedAt: now,
+    updatedAt: judged?.updatedAt ?? now,
   };
+}
+
+function judgementOn(state: Around, input: Input): Issue[] {
+  const verdict = state.verdicts.get(input.offerId);
+  return [...issuesOf(input.attributes), ...doubles(state, input), ...(verdict ? [verdict] : [])];
 }
 
 function cut(attributes: Attributes): Attributes {

@@ -56,6 +56,16 @@ export class Shop {
       if (input.offerId === offerId && !this.state.pending.has(input.id)) this.state.process(input.id);
   }
 
+  /** Changed products keep the judgement on what they were before, until `judgeAll`: Google judges apart from taking in. */
+  judgeLate(): void {
+    this.state.judgedLate = true;
+  }
+
+  judgeAll(): void {
+    this.state.judgedLate = false;
+    for (const { input } of [...this.state.products.values()]) this.reprocess(input.offerId);
+  }
+
   /** New products wait for Google’s review, until `approve`. */
   review(): void {
     this.state.reviewed = true;
@@ -162,6 +172,14 @@ export class Shop {
     this.state.inputs.set(id, { ...names, version: null, attributes, customAttributes: [], writtenAt });
     this.state.process(id);
     return id;
+  }
+
+  /** The shop’s own file has an offer of ours as well, and keeps it. */
+  takeOver(offerId: string): void {
+    const input = this.input(offerId);
+    if (input === undefined) throw new Error(`there is no ${offerId}`);
+    input.dataSource = ACCOUNT.fileSourceId;
+    this.state.changed(input.id);
   }
 
   /** All products, with those that wait brought up to their inputs unless processing is held. */

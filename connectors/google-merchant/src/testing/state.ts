@@ -35,6 +35,8 @@ export class State {
   held = false;
   /** Products that are made while this is set wait for Google’s review. */
   reviewed = false;
+  /** Products that are made while this is set keep the judgement on what they were before. */
+  judgedLate = false;
   /** Products that Google refuses or marks, by offer id. */
   readonly verdicts = new Map<string, Issue>();
   isRegistered = true;

@@ -66,6 +66,14 @@ export const GOOGLE_MERCHANT_MESSAGES = {
     en: 'Google has a product with this id from another data source, and writing it would move it: choose it as the match, or delete it there',
     tr: 'Google’da bu kimlikle başka bir veri kaynağından gelen bir ürün var; yazmak onu taşır: eşleşme olarak seçin ya da orada silin',
   },
+  google_stays: {
+    en: 'Google still has the product, from another data source: set the connection back to that one, or delete the product there',
+    tr: 'Ürün Google’da başka bir veri kaynağından hâlâ duruyor: bağlantıyı o kaynağa geri döndürün ya da ürünü orada silin',
+  },
+  google_version: {
+    en: 'Google has it in version {version}, which is later than now, and takes no earlier one: delete the product in Merchant Center first',
+    tr: 'Google’daki sürümü {version}; bu şimdiden ileri bir zaman ve Google daha eskisini almaz: önce ürünü Merchant Center’da silin',
+  },
   google_unknown_product: {
     en: 'the data source has no such product',
     tr: 'veri kaynağında böyle bir ürün yok',
