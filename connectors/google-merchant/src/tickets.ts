@@ -18,7 +18,7 @@ import { type Told, ticketIn } from './ticket-text.ts';
 const POLL_MS = 2 * 60_000;
 /** Products that are asked for at a time while Google shows none of them; the next question is about the next ones. */
 const PROBED = 5;
-/** What Google shows so long after a write is not what it showed before. */
+/** A judgement so long after a write is one of that write. */
 const SETTLED_MS = 30 * 60_000;
 
 type Outcome = TicketResult | Extract<OpenTicketResult, { outcome: 'waiting' }>;
