@@ -20,6 +20,7 @@ import {
 import { changedOffer, isWantedOnSale, newOffer } from './offer-map.ts';
 import { type CategoryFacts, factsOf } from './parameters.ts';
 import { isBuyNow, locate, offerById } from './stored.ts';
+import { freeStock, type Pieces, unpaidPieces } from './unpaid.ts';
 import { Work } from './work.ts';
 import { writeOffer } from './write-offer.ts';
 
@@ -39,13 +40,14 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
   const missing = keysOf(good).filter((key) => (located.get(key)?.offers ?? []).length === 0);
   const making = new Set(missing.filter((key) => !unanswered.has(key)));
   await noteCreations(ctx, [...making]);
+  const unpaid = missing.length === good.length ? new Map() : await unpaidPieces(ctx);
   await oneByOne(
     good,
     async (item) => {
       const { key } = item;
       const offer = work.one(key, located.get(key.externalKey));
       if (offer === 'refused') return;
-      if (offer !== null) await change(ctx, work, item, offer.id);
+      if (offer !== null) await change(ctx, work, withFreeStock(item, offer.id, unpaid), offer.id);
       else if (making.has(key.externalKey)) await create(ctx, work, item);
       else work.results.retry(key.externalKey, unansweredError());
     },
@@ -58,6 +60,11 @@ export async function upsertListings(ctx: Context, items: readonly ListingItem[]
   await settleCreations(ctx, [...making, ...listed]);
   return work.of(items.map(({ key }) => key));
 }
+
+const withFreeStock = (item: ListingItem, offerId: string, unpaid: Pieces): ListingItem => ({
+  ...item,
+  payload: { ...item.payload, stock: freeStock(item.payload.stock, offerId, unpaid) },
+});
 
 const keysOf = (items: readonly ListingItem[]): string[] => items.map(({ key }) => key.externalKey);
 

@@ -3,6 +3,7 @@ import { productById } from './catalogue.ts';
 import type { Context } from './client.ts';
 import { seenListing, seenProduct } from './seen.ts';
 import { isOfferId, type Located, listOffers, locate } from './stored.ts';
+import { unpaidPieces } from './unpaid.ts';
 
 /** By Allegro’s id, then by ours. Several offers with one id of ours are all named. */
 export async function lookupListings(ctx: Context, keys: readonly ListingKey[]): Promise<LookupResult[]> {
@@ -39,5 +40,6 @@ export async function readListings(ctx: Context, cursor: string | null): Promise
     const { offers, totalCount } = await listOffers(ctx, skip, take);
     return { items: offers, total: totalCount };
   });
-  return { items: items.map((offer) => seenListing(offer)), next };
+  const unpaid = await unpaidPieces(ctx);
+  return { items: items.map((offer) => seenListing(offer, unpaid)), next };
 }

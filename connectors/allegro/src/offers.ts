@@ -12,6 +12,7 @@ import { register } from './commands.ts';
 import { priceOf } from './offer-map.ts';
 import type { ListedOffer } from './schema.ts';
 import { isOnSale, locate, offerById } from './stored.ts';
+import { freeStock, unpaidPieces } from './unpaid.ts';
 import { Work } from './work.ts';
 import { writeOffer } from './write-offer.ts';
 
@@ -55,11 +56,12 @@ async function targetsOf(ctx: Context, work: Work, items: readonly OfferItem[]):
     ctx,
     items.map(({ key }) => key),
   );
+  const unpaid = located.size === 0 ? new Map() : await unpaidPieces(ctx);
   return items.flatMap((item): Target[] => {
     const { key } = item;
     const offer = work.one(key, located.get(key.externalKey));
     if (offer === 'refused') return [];
-    if (offer !== null) return [{ item, offer }];
+    if (offer !== null) return [{ item: { ...item, stock: freeStock(item.stock, offer.id, unpaid) }, offer }];
     const said = message('allegro_not_there', { key: key.externalKey });
     work.refuse(key, wordedIssue('listing_not_found', 'sku', said));
     return [];

@@ -46,6 +46,7 @@ test('products are created, repriced, changed, looked for and withdrawn in a ten
   };
   expect(await cost(reprice)).toEqual({
     'GET /sale/offers': 4,
+    'GET /order/checkout-forms': 8,
     'POST /sale/offer-bulk-modification-commands': 4,
   });
   const change = async () => {
@@ -57,6 +58,7 @@ test('products are created, repriced, changed, looked for and withdrawn in a ten
   };
   expect(await cost(change)).toEqual({
     'GET /sale/offers': 5,
+    'GET /order/checkout-forms': 10,
     'GET /sale/product-offers/{id}': 100,
     'PATCH /sale/product-offers/{id}': 100,
   });

@@ -72,7 +72,7 @@ export async function startChannel(): Promise<FakeChannel> {
       shop().state.ahead += startedAt - shop().state.now();
     },
     now: () => new Date(shop().state.now()),
-    mask: [/\d{4}-\d\d-\d\dT[\d:.]+Z/g],
+    mask: [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, /(?<=boughtAt\.gte=)[^&"]+/g],
     payload: PAYLOAD,
     refused: { categorySyncId: '999999999' },
     fetchesImages: true,
