@@ -22,7 +22,7 @@ export const woocommerceConnector = defineConnector({
   label: 'WooCommerce',
   mark: { text: 'Wo', colour: '#6b3fa0' },
   kind: 'ecommerce',
-  testedAgainst: 'recorded',
+  testedAgainst: 'real_server',
   configSchema,
   settingsInTurkish,
   // WooCommerce itself sets no limit. The machines it runs on do: a few PHP processes that customers need as well.
