@@ -19,8 +19,8 @@ export function JobWatch() {
   if (jobs === undefined || jobs.length === 0) return null;
   return (
     <HoverCard width={300} position="bottom-end" withinPortal>
-      <HoverCard.Target>
-        <Indicator label={jobs.length} size={16} color="sluice">
+      <Indicator label={jobs.length} size={16} color="sluice">
+        <HoverCard.Target>
           <ActionIcon
             variant="default"
             size="lg"
@@ -29,8 +29,8 @@ export function JobWatch() {
           >
             <IconLoader2 size={18} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </HoverCard.Target>
+        </HoverCard.Target>
+      </Indicator>
       <HoverCard.Dropdown>
         <Stack gap="sm">
           {jobs.slice(0, 5).map((job) => (

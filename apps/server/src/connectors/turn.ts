@@ -41,13 +41,16 @@ export async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> 
 
 async function take({ db, master, tenantId, connectionId, key, owner }: Turn): Promise<boolean> {
   const sealed = seal(master, '', owner);
-  const taken = await db.inTenant(tenantId, (tx) =>
-    tx.count(sql`
-      insert into connection_checkpoints as c (tenant_id, connection_id, key, sealed_value)
+  const taken = await db.inTenant(tenantId, (tx) => {
+    tx.later(sql`
+      delete from connection_checkpoints
+      where tenant_id = ${tenantId} and connection_id = ${connectionId} and key = ${key}
+        and updated_at < now() - ${TURN_MS} * interval '1 millisecond'`);
+    return tx.count(sql`
+      insert into connection_checkpoints (tenant_id, connection_id, key, sealed_value)
       values (${tenantId}, ${connectionId}, ${key}, ${sealed})
-      on conflict (tenant_id, connection_id, key) do update set updated_at = excluded.updated_at
-      where c.updated_at < excluded.updated_at - ${TURN_MS} * interval '1 millisecond'`),
-  );
+      on conflict (tenant_id, connection_id, key) do nothing`);
+  });
   return taken === 1;
 }
 

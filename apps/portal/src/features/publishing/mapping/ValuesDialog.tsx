@@ -116,22 +116,37 @@ function ValueSelect({
       <Status tone={row.by === null ? 'error' : 'live'}>
         {t(row.by === null ? 'values.notKnown' : `values.by.${row.by}`)}
       </Status>
-      {row.suggestions !== undefined && row.suggestions.length > 0 && (
-        <Group gap={4}>
-          {row.suggestions.map((one) => (
-            <Button
-              key={one.code}
-              size="compact-xs"
-              variant="default"
-              disabled={!may() || set.isPending}
-              aria-label={t('values.accept', { value: row.value, name: one.label })}
-              onClick={() => set.mutate(one.code)}
-            >
-              {t('values.maybe', { name: one.label })}
-            </Button>
-          ))}
-        </Group>
-      )}
+      <Suggestions row={row} disabled={!may() || set.isPending} onTake={(code) => set.mutate(code)} />
     </Stack>
+  );
+}
+
+/** Values of the channel that may be meant, each to be taken by a click. */
+function Suggestions({
+  row: { value, suggestions = [] },
+  disabled,
+  onTake,
+}: {
+  row: AttributeValue;
+  disabled: boolean;
+  onTake(code: string): void;
+}) {
+  const { t } = useTranslation('publishing');
+  if (suggestions.length === 0) return null;
+  return (
+    <Group gap={4}>
+      {suggestions.map(({ code, label }) => (
+        <Button
+          key={code}
+          size="compact-xs"
+          variant="default"
+          disabled={disabled}
+          aria-label={t('values.accept', { value, name: label })}
+          onClick={() => onTake(code)}
+        >
+          {t('values.maybe', { name: label })}
+        </Button>
+      ))}
+    </Group>
   );
 }
