@@ -18,8 +18,8 @@ export interface Database {
 const LOOK_MS = 100;
 const PATIENCE_MS = 30_000;
 
-/** Starts the database of a folder, which is made the first time. */
-export async function startDatabase(folder: string): Promise<Database> {
+/** Starts the database server of a folder with a database for each name. Server and databases are made the first time. */
+export async function startDatabase(folder: string, names: readonly string[]): Promise<Database> {
   const data = join(folder, 'database');
   const socket = join(folder, 'db.sock');
   const user = userInfo().username;
@@ -36,7 +36,7 @@ export async function startDatabase(folder: string): Promise<Database> {
   const place = [`--datadir=${data}`, `--socket=${socket}`, `--pid-file=${folder}/db.pid`, `--user=${user}`];
   const server = spawn('mariadbd', ['--no-defaults', ...place, ...settings], { stdio: 'ignore' });
   try {
-    await untilAnswers(server, socket);
+    await untilAnswers(server, socket, names);
   } catch (error) {
     server.kill('SIGKILL');
     throw error;
@@ -44,8 +44,10 @@ export async function startDatabase(folder: string): Promise<Database> {
   return { socket, stop: () => ended(server) };
 }
 
-async function untilAnswers(server: ChildProcess, socket: string): Promise<void> {
-  const statement = 'create database if not exists shop character set utf8mb4';
+async function untilAnswers(server: ChildProcess, socket: string, names: readonly string[]): Promise<void> {
+  const statement = names
+    .map((name) => `create database if not exists ${name} character set utf8mb4;`)
+    .join(' ');
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(LOOK_MS)) {
     try {
       await run('mariadb', ['--no-defaults', `--socket=${socket}`, '--user=root', '-e', statement]);

@@ -26,41 +26,51 @@ export interface Site {
   /** Its address without TLS, where calls are signed, and with it, where they carry the key. */
   http: string;
   https: string;
-  /** The file of the certificate that the address with TLS shows. */
+}
+
+/** Shops side by side, of one database server and one copy of WordPress. */
+export interface Sites<Name extends string> {
+  shops: Record<Name, Site>;
+  /** The file of the certificate that the addresses with TLS show. */
   certificate: string;
   /** The address of a server with a picture at every path. */
   pictures: string;
   stop(): Promise<void>;
 }
 
-/** Starts the shop of a folder, and makes it the first time. WordPress with its plugin is in `wordpress`. */
-export async function startSite(folder: string): Promise<Site> {
+/** The parts that all shops of a folder share. */
+interface Ground {
+  folder: string;
+  socket: string;
+  picturesPort: number;
+  parts: AsyncDisposableStack;
+}
+
+/**
+ * Starts shops in a folder, one for each name, and makes them the first time. WordPress with its plugin is in `wordpress`.
+ *
+ * @param names also the names of the shops' databases
+ */
+export async function startSites<Name extends string>(
+  folder: string,
+  names: readonly Name[],
+): Promise<Sites<Name>> {
   const parts = new AsyncDisposableStack();
   try {
     const pictures = await startPictures();
     parts.defer(() => close(pictures));
-    const database = await startDatabase(folder);
+    const database = await startDatabase(folder, names);
     parts.defer(() => database.stop());
-    const ports = { php: await freePort(), tls: await freePort(), pictures: portOf(pictures) };
     const certificate = await makeCertificate(folder);
-    const env = {
-      ...process.env,
-      SHOP_FOLDER: join(folder, 'wordpress'),
-      SHOP_SOCKET: database.socket,
-      SHOP_HTTP: `http://127.0.0.1:${ports.php}`,
-      SHOP_HTTPS: `https://127.0.0.1:${ports.tls}`,
-      SHOP_PICTURES_PORT: String(ports.pictures),
-      PHP_CLI_SERVER_WORKERS: WORKERS,
-    };
-    await install(folder, env);
-    parts.defer(await startPhp(env));
-    const front = await startFront(folder, ports);
-    parts.defer(() => close(front));
+    const ground = { folder, socket: database.socket, picturesPort: portOf(pictures), parts };
+    await copySettings(folder);
+    const shops = await Promise.all(
+      names.map(async (name) => [name, await startSite(name, ground)] as const),
+    );
     return {
-      http: env.SHOP_HTTP,
-      https: env.SHOP_HTTPS,
+      shops: Object.fromEntries(shops) as Record<Name, Site>,
       certificate,
-      pictures: `http://127.0.0.1:${ports.pictures}`,
+      pictures: `http://127.0.0.1:${ground.picturesPort}`,
       stop: () => parts.disposeAsync(),
     };
   } catch (error) {
@@ -69,15 +79,37 @@ export async function startSite(folder: string): Promise<Site> {
   }
 }
 
+async function startSite(name: string, { folder, socket, picturesPort, parts }: Ground): Promise<Site> {
+  const ports = { php: await freePort(), tls: await freePort() };
+  const env = {
+    ...process.env,
+    SHOP_FOLDER: join(folder, 'wordpress'),
+    SHOP_DATABASE: name,
+    SHOP_SOCKET: socket,
+    SHOP_HTTP: `http://127.0.0.1:${ports.php}`,
+    SHOP_HTTPS: `https://127.0.0.1:${ports.tls}`,
+    SHOP_PICTURES_PORT: String(picturesPort),
+    PHP_CLI_SERVER_WORKERS: WORKERS,
+  };
+  await install(join(folder, `made-${name}`), env);
+  parts.defer(await startPhp(env));
+  const front = await startFront(folder, ports);
+  parts.defer(() => close(front));
+  return { http: env.SHOP_HTTP, https: env.SHOP_HTTPS };
+}
+
 const php = (args: string[], env: NodeJS.ProcessEnv) => promisify(execFile)('php', args, { env });
 
-async function install(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function copySettings(folder: string): Promise<void> {
   const site = join(folder, 'wordpress');
   const plugins = join(site, 'wp-content/mu-plugins');
   await mkdir(plugins, { recursive: true });
   await copyFile(join(HERE, 'mu-plugin.php'), join(plugins, 'sluice-test.php'));
   await cp(join(HERE, 'wp-config.php'), join(site, 'wp-config.php'));
-  const made = join(folder, 'made');
+}
+
+/** @param made the file that says that the shop has its tables and settings */
+async function install(made: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (existsSync(made)) return;
   for (const step of ['wordpress', 'plugin', 'settings'])
     await php([join(HERE, 'install.php'), step, KEY, SECRET], env);

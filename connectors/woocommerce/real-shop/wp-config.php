@@ -6,7 +6,8 @@ if ($isSecure) {
 }
 define('WP_HOME', getenv($isSecure ? 'SHOP_HTTPS' : 'SHOP_HTTP'));
 define('WP_SITEURL', WP_HOME);
-define('DB_NAME', 'shop');
+define('DB_NAME', getenv('SHOP_DATABASE'));
+define('UPLOADS', 'wp-content/uploads-' . DB_NAME);
 define('DB_USER', 'root');
 define('DB_PASSWORD', '');
 define('DB_HOST', 'localhost:' . getenv('SHOP_SOCKET'));
