@@ -1,4 +1,4 @@
-import { defineConnector } from '@sluice/connector-kit';
+import { defineConnector, message } from '@sluice/connector-kit';
 import { readCategoryAttributes, readCategoryTree } from './category-tree.ts';
 import { configSchema } from './config.ts';
 import { searchItems } from './items.ts';
@@ -60,6 +60,7 @@ export const amazonConnector = defineConnector({
         // The feed knows no units, and orders of one line are most.
         cancel: 'order',
       },
+      untaken: { refund: message('amazon_no_refund') },
     },
     categoryTree: true,
   },

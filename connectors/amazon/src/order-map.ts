@@ -23,7 +23,7 @@ const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
 
 export const statusIn = ({ fulfillment }: Order): string => fulfillment?.fulfillmentStatus ?? '';
 
-/** An order that the merchant sends. Amazon tells neither the VAT rate of a line nor units that came back. */
+/** An order that the merchant sends. Amazon tells no VAT rate of a line, and of units that came back those of returned packages. */
 export function channelOrder(order: Order, marketplace: Marketplace): ChannelOrder {
   const { orderId, proceeds, orderItems, recipient } = order;
   const channelStatus = statusIn(order);
@@ -32,12 +32,12 @@ export function channelOrder(order: Order, marketplace: Marketplace): ChannelOrd
     .map((line) => countedLine(line, channelStatus))
     // The units of a line of none were cancelled before: a line that is left out counts as that.
     .filter(({ quantityOrdered }) => quantityOrdered > 0)
-    .map((line) => orderLine(line, channelStatus));
+    .map((line) => orderLine(line, order));
   const actions = actionsOf(order);
   return {
     externalId: orderId,
     orderNumber: orderId,
-    status: STATUS_OF[channelStatus] ?? 'processing',
+    status: statusOf(channelStatus, lines),
     channelStatus,
     currency: currencyOf(order) ?? marketplace.currency,
     totals: {
@@ -76,8 +76,18 @@ function subtotal(proceeds: Breakdowns | null | undefined, type: string): string
   return own.length === 0 ? null : sumOfAmounts(...own.map((one) => one.subtotal.amount));
 }
 
-function orderLine(line: WireLine, status: string): ChannelOrderLine {
+/** An order whose units all came back is returned, though Amazon goes on calling it shipped. */
+function statusOf(channelStatus: string, lines: readonly ChannelOrderLine[]): OrderStatus {
+  const status = STATUS_OF[channelStatus] ?? 'processing';
+  const isBack =
+    lines.some(({ returnedQuantity }) => returnedQuantity > 0) &&
+    lines.every((line) => line.cancelledQuantity + line.returnedQuantity === line.quantity);
+  return status === 'shipped' && isBack ? 'returned' : status;
+}
+
+function orderLine(line: WireLine, order: Order): ChannelOrderLine {
   const { orderItemId, quantityOrdered, product } = line;
+  const cancelledQuantity = cancelledUnits(line, statusIn(order));
   return {
     externalId: orderItemId,
     externalKey: product.sellerSku || null,
@@ -85,8 +95,8 @@ function orderLine(line: WireLine, status: string): ChannelOrderLine {
     barcode: null,
     title: product.title ?? '',
     quantity: quantityOrdered,
-    cancelledQuantity: cancelledUnits(line, status),
-    returnedQuantity: 0,
+    cancelledQuantity,
+    returnedQuantity: Math.min(quantityOrdered - cancelledQuantity, returnedUnits(orderItemId, order)),
     unitPrice: unitPriceOf(line),
     vatRate: null,
     storeId: null,
@@ -111,6 +121,17 @@ export function cancelledUnits(
   const isCancelled = status === 'CANCELLED' || cancellation?.cancellationExecution != null;
   return isCancelled ? Math.max(0, quantityOrdered - sent - left) : 0;
 }
+
+/**
+ * Units of a line in packages that reached the merchant again. One on its way back may still be delivered or get lost, and a
+ * customer who returns goods after the delivery sends another package, which the order does not show.
+ */
+const returnedUnits = (orderItemId: string, { packages }: Order): number =>
+  (packages ?? [])
+    .filter(({ packageStatus }) => packageStatus?.detailedStatus === 'RETURNED_TO_SELLER')
+    .flatMap(({ packageItems }) => packageItems ?? [])
+    .filter((item) => item.orderItemId === orderItemId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Digits after the point of a unit price. */
 const SCALE = 10;

@@ -63,6 +63,7 @@ export const Order = Type.Object({
       Type.Object({
         packageReferenceId: Type.String(),
         trackingNumber: maybe(Type.String()),
+        packageStatus: maybe(Type.Object({ detailedStatus: maybe(Type.String()) })),
         packageItems: maybe(Type.Array(Type.Object({ orderItemId: Type.String(), quantity: count }))),
       }),
     ),

@@ -54,9 +54,39 @@ test('names and addresses come by the roles of the application, and are not aske
   bench.calls();
   const { orders } = await pull({ buyer_data: false });
   expect(orders[0]).toMatchObject({ customer: null, shippingAddress: null });
-  expect(bench.calls().at(-1)?.query?.includedData).toBe('PROCEEDS,CANCELLATION,FULFILLMENT');
+  expect(bench.calls().at(-1)?.query?.includedData).toBe('PROCEEDS,CANCELLATION,FULFILLMENT,PACKAGES');
   shop().state.hasRole = false;
   expect((await pull()).orders[0]?.shippingAddress).toMatchObject({ name: null, line1: null });
+});
+
+test('units of a parcel that the carrier brought back to the merchant came back, those of one on its way did not', async () => {
+  await bench.upsert([buildItem('A', { stock: 50 })]);
+  const id = shop().placeOrder([{ sku: 'A', quantity: 3 }]);
+  const line = (await pull()).orders[0]!.lines[0]!.externalId;
+  const parcel = (quantity: number, trackingNumber: string, key: string) =>
+    connector.actOnOrder(bench.context(), {
+      kind: 'ship',
+      orderId: id,
+      lines: [{ externalId: line, quantity }],
+      key,
+      again: false,
+      carrier: 'UPS',
+      trackingNumber,
+      trackingUrl: null,
+      shippedAt: new Date(shop().state.now()),
+    });
+  await parcel(1, 'T1', '6f9619ff-8b86-4d01-b42d-00cf4fc964ff');
+  await parcel(2, 'T2', '7a9619ff-8b86-4d01-b42d-00cf4fc964ff');
+  const [one, two] = shop()
+    .shipments(id)
+    .map(({ packageReferenceId }) => packageReferenceId);
+  shop().bringBack(id, one!, 'RETURNED_TO_SELLER');
+  shop().bringBack(id, two!, 'RETURNING_TO_SELLER');
+  const told = async () =>
+    (await pull()).orders.map(({ status, lines }) => [status, lines[0]!.returnedQuantity]);
+  expect(await told()).toEqual([['shipped', 1]]);
+  shop().bringBack(id, two!, 'RETURNED_TO_SELLER');
+  expect(await told()).toEqual([['returned', 3]]);
 });
 
 test('a cancelled order of no units any more is not passed over', async () => {

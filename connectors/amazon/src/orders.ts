@@ -24,6 +24,7 @@ const dataFor = ({ buyer_data }: Config): string[] => [
   'PROCEEDS',
   'CANCELLATION',
   'FULFILLMENT',
+  'PACKAGES',
 ];
 
 /** A place in a walk, which keeps its window. */

@@ -1,4 +1,4 @@
-import { defineConnector } from '@sluice/connector-kit';
+import { defineConnector, message } from '@sluice/connector-kit';
 import { readCategoryAttributes, readCategoryTree } from './category-tree.ts';
 import { call } from './client.ts';
 import { configSchema } from './config.ts';
@@ -51,6 +51,7 @@ export const n11Connector = defineConnector({
     orders: {
       overlapMs: 10 * 60_000,
       actions: { acknowledge: true, ship: { tracking: 'channel_owned', partial: false } },
+      untaken: { cancel: message('n11_no_cancel'), refund: message('n11_no_refund') },
     },
     categoryTree: true,
   },

@@ -1,3 +1,5 @@
+import type { OrderActionKind } from '@sluice/contracts';
+import type { Message } from '@sluice/contracts/messages';
 import type { OrderActions } from './allowed-actions.ts';
 import type { LookupBy } from './listings.ts';
 import type { WebhookVerification } from './webhooks.ts';
@@ -45,6 +47,8 @@ export interface OrdersCapability {
   readonly everyMs?: number;
   /** The channel takes word of what the merchant does with an order: `actOnOrder`. Left out, it takes none. */
   readonly actions?: OrderActions;
+  /** Why the channel takes no word of a kind of action, for whoever would ask for one. */
+  readonly untaken?: Partial<Readonly<Record<OrderActionKind, Message>>>;
 }
 
 /** The site can be a source of products: `pullProducts`. */

@@ -10,7 +10,7 @@ import {
   placeOrder,
   type Wanted,
 } from './orders.ts';
-import type { Attributes, FulfillmentStatus, Issue, Listing, OrderLine } from './records.ts';
+import type { Attributes, FulfillmentStatus, Issue, Listing, OrderLine, Parcel } from './records.ts';
 import { listingKey, type State } from './state.ts';
 import { newListing, releaseSubmissions, settle } from './submissions.ts';
 import { plainType } from './taxonomy.ts';
@@ -105,6 +105,15 @@ export class Controls {
         units: items.reduce((sum, { quantity }) => sum + quantity, 0),
       }),
     );
+  }
+
+  /** The carrier cannot deliver a parcel and brings it back to the merchant. */
+  bringBack(orderId: string, packageReferenceId: string, back: NonNullable<Parcel['back']>): void {
+    const order = orderOf(this.state, orderId);
+    const parcel = order.parcels.get(packageReferenceId);
+    if (parcel === undefined) throw new Error(`order ${orderId} has no parcel ${packageReferenceId}`);
+    parcel.back = back;
+    order.updatedAt = this.state.now();
   }
 
   /** The next calls of an operation, or of all, are refused. */

@@ -154,7 +154,8 @@ const packages = ({ parcels }: Order): object[] => [...parcels.values()].map(par
 const parcel = (one: Parcel): object => ({
   packageReferenceId: one.packageReferenceId,
   createdTime: iso(one.createdAt),
-  packageStatus: { status: 'SHIPPED' },
+  packageStatus:
+    one.back === null ? { status: 'SHIPPED' } : { status: 'UNDELIVERABLE', detailedStatus: one.back },
   carrier: one.carrier,
   shipTime: new Date(one.shipDate).toISOString(),
   ...(one.shippingMethod === null ? {} : { shippingService: one.shippingMethod }),

@@ -111,6 +111,8 @@ export interface Parcel {
   readonly shipDate: string;
   readonly createdAt: number;
   readonly items: readonly { readonly orderItemId: string; readonly quantity: number }[];
+  /** The carrier’s detailed state, once it is on its way back; null before. */
+  back: 'RETURNING_TO_SELLER' | 'RETURNED_TO_SELLER' | null;
 }
 
 export interface Order {

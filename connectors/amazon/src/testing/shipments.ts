@@ -33,6 +33,7 @@ export const confirmShipment: Handler = (state, { body }, orderId = '') => {
     shipDate,
     createdAt: state.now(),
     items: orderItems,
+    back: null,
   });
   settleOrder(state, order);
   return { status: 204, body: null };

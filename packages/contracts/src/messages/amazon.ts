@@ -102,4 +102,8 @@ export const AMAZON_MESSAGES = {
     en: 'Amazon cancels an order that waits to be sent and no other; this one is {status}',
     tr: 'Amazon yalnızca gönderilmeyi bekleyen bir siparişi iptal eder; bu siparişin durumu {status}',
   },
+  amazon_no_refund: {
+    en: 'Amazon’s interface for orders takes no refund and does not tell what a customer sends back; refund in Seller Central',
+    tr: 'Amazon’un sipariş arayüzü para iadesi almaz ve müşterinin geri gönderdiklerini bildirmez; para iadesini Seller Central’da yapın',
+  },
 } as const satisfies Record<string, Wording>;

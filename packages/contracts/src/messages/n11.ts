@@ -102,4 +102,12 @@ export const N11_MESSAGES = {
     en: 'N11 takes a stock of 0 to {limit}: {stock}',
     tr: 'N11 0 ile {limit} arasında stok alır: {stock}',
   },
+  n11_no_cancel: {
+    en: 'N11 cancels units only while it splits a package, or through older services that Sluice does not use; cancel in N11’s seller office',
+    tr: 'N11 adetleri yalnızca paket bölünürken ya da Sluice’un kullanmadığı eski servisleriyle iptal eder; iptali N11 satıcı panelinde yapın',
+  },
+  n11_no_refund: {
+    en: 'N11 tells of returns and takes their answers only through older services that Sluice does not use; answer returns in N11’s seller office',
+    tr: 'N11 iadeleri yalnızca Sluice’un kullanmadığı eski servisleriyle bildirir ve yanıtlarını onlarla alır; iadeleri N11 satıcı panelinde yanıtlayın',
+  },
 } as const satisfies Record<string, Wording>;

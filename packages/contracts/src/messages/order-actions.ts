@@ -17,6 +17,10 @@ export const ORDER_ACTION_MESSAGES = {
     en: 'the channel takes no {action} from Sluice: make it on the channel itself',
     tr: 'kanal Sluice üzerinden {action} almıyor: kanalın kendisinde yapın',
   },
+  order_action_not_taken_why: {
+    en: 'no {action} from Sluice: {reason}',
+    tr: 'Sluice üzerinden {action} yapılamaz: {reason}',
+  },
   order_action_not_allowed: {
     en: 'the channel allows no {action} for this order',
     tr: 'kanal bu sipariş için {action} kabul etmiyor',

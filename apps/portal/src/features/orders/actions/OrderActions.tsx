@@ -41,8 +41,13 @@ export function OrderActions({ order }: { order: OrderDetail }) {
 }
 
 /** Whether only the channel itself can do it, whatever the state of the order. */
-const isForeign = ({ refusal_key: key }: OrderActionChoice): boolean =>
-  key?.code === 'order_action_not_taken' || key?.code === 'order_action_carrier_of_channel';
+const isForeign = ({ refusal_key: key }: OrderActionChoice): boolean => FOREIGN.has(key?.code ?? '');
+
+const FOREIGN: ReadonlySet<string> = new Set([
+  'order_action_not_taken',
+  'order_action_not_taken_why',
+  'order_action_carrier_of_channel',
+]);
 
 function ActionButton({ choice, onOpen }: { choice: OrderActionChoice; onOpen(): void }) {
   const { t } = useTranslation('orders');

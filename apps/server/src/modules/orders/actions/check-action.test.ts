@@ -1,5 +1,6 @@
 import { allowedActions, type OrderActions } from '@sluice/connector-kit';
 import type { OrderActionKind, OrderStatus } from '@sluice/contracts';
+import { message } from '@sluice/contracts/messages';
 import { expect, test } from 'vitest';
 import { refusalOf } from './check-action.ts';
 import { knownActions } from './known-actions.ts';
@@ -78,4 +79,14 @@ test('what a channel says of an order is read as far as it is known, and else no
   };
   expect(knownActions(strange as never)).toEqual({ cancel: 'line' });
   expect(knownActions(null as never)).toEqual({});
+});
+
+test('a channel’s own reason says why it takes no word of a kind', () => {
+  const untaken = { refund: message('n11_no_refund') };
+  const order = { status: 'shipped', channel: {}, allowed: {}, before: [], untaken } as const;
+  expect(refusalOf('refund', order)).toMatchObject({
+    code: 'order_action_not_taken_why',
+    text: expect.stringContaining('answer returns in N11’s seller office'),
+  });
+  expect(refusalOf('ship', order)).toMatchObject({ code: 'order_action_not_taken' });
 });

@@ -1,4 +1,4 @@
-import type { OrderActions } from '@sluice/connector-kit';
+import type { OrderActions, OrdersCapability } from '@sluice/connector-kit';
 import type { AllowedOrderActions, OrderActionKind, OrderStatus } from '@sluice/contracts';
 import { type Message, message } from '@sluice/contracts/messages';
 
@@ -7,6 +7,8 @@ export interface OrderForAction {
   status: OrderStatus;
   /** The actions that the channel takes of any order. */
   channel: OrderActions;
+  /** Reasons of the channel’s connector for actions that it does not take. */
+  untaken?: OrdersCapability['untaken'];
   /** The actions that the order allows. */
   allowed: OrderActions;
   /** Kinds of actions that are open or done. */
@@ -24,7 +26,12 @@ const STATUSES: Readonly<Record<OrderActionKind, readonly OrderStatus[]>> = {
 export function refusalOf(kind: OrderActionKind, order: OrderForAction): Message | null {
   const { status, channel, allowed, before } = order;
   const action = message(`order_action.${kind}`);
-  if (channel[kind] === undefined) return message('order_action_not_taken', { action });
+  if (channel[kind] === undefined) {
+    const reason = order.untaken?.[kind];
+    return reason === undefined
+      ? message('order_action_not_taken', { action })
+      : message('order_action_not_taken_why', { action, reason });
+  }
   if (allowed[kind] === undefined) return message('order_action_not_allowed', { action });
   if (kind === 'ship' && allowed.ship?.tracking === 'channel_owned')
     return message('order_action_carrier_of_channel');

@@ -49,13 +49,14 @@ export async function orderForAction(
   const units = actions.flatMap(({ kind, state, lines: some }) =>
     some.map((line) => ({ ...line, kind, state })),
   );
-  const channel = connectorOf(order.platform)?.capabilities.orders?.actions ?? {};
+  const { actions: channel = {}, untaken = {} } = connectorOf(order.platform)?.capabilities.orders ?? {};
   return {
     id: order.id,
     connectionId: order.connection_id,
     orderedAt: order.ordered_at,
     status: order.status,
     channel,
+    untaken,
     allowed: allowedActions(channel, order.actions),
     before: units.filter(({ state }) => state !== 'unknown').map(({ kind }) => kind),
     lines,
