@@ -9,12 +9,12 @@ import {
   startRealServer,
 } from '@sluice/connector-medusa/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../platform/db/sql.ts';
-import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
+import type { TestChannel } from '../testing/channel.ts';
 import { createProduct, stockOf } from '../testing/fixtures.ts';
 import { testCluster } from '../testing/postgres.ts';
 import { deliverLater, pollOrders } from '../testing/real-connector.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
+import { connectComplete } from '../testing/use-connector.ts';
 
 /** The first time, Medusa is installed and makes its tables. */
 const PATIENCE_MS = 12 * 60_000;
@@ -27,25 +27,16 @@ beforeAll(async () => {
   service = await startTestService({ OUTBOUND_ALLOW: '127.0.0.0/8' });
   medusa = await startRealServer(testCluster());
   tenant = await service.createTenant();
-  channel = await connectTestChannel(service, tenant, {
-    allow: ['127.0.0.1'],
-    connection: { config: { ...configFor(medusa) } as Record<string, string> },
-    connector: () => medusaConnector as Connector,
+  channel = await connectComplete(service, tenant, {
+    connector: medusaConnector as Connector,
+    config: { ...configFor(medusa) } as Record<string, string>,
   });
-  await inTenant(async (tx) =>
-    tx.later(sql`
-      update connections set require_image = 'never', require_description = 'never'
-      where id = ${channel.connectionId}`),
-  );
 }, PATIENCE_MS);
 afterAll(async () => {
   await channel.close();
   await medusa.close();
   await service.close();
 });
-
-const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
-  service.platform.db.inTenant(tenant.id, work);
 
 const later = () => deliverLater(channel, tenant);
 const poll = () => pollOrders(channel, tenant);

@@ -58,7 +58,7 @@ export function ledTo(connector: Connector, lead: (url: string) => string): Conn
 }
 
 /** The parts of a payload without which a channel takes no listing. */
-type NeededPayload = Partial<ListingItem['payload']> & { readonly currency?: string };
+export type NeededPayload = Partial<ListingItem['payload']> & { readonly currency?: string };
 
 /** A connector whose listings are made complete on their way; the mapping to what its channel asks for is not tested. */
 export function withPayload(connector: Connector, payload: NeededPayload): Connector {

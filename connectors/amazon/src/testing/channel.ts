@@ -41,6 +41,8 @@ const ORDER_STATUSES: Readonly<Record<string, OrderStatus>> = {
 /** The fake as the kit drives it, and the fake itself. */
 export interface FakeChannel extends ConformanceChannel {
   readonly fake: Fake;
+  /** The address here of a call to the vendor. */
+  lead(url: string): string;
 }
 
 /** The time of a run; those that the kit itself gives are of January 2026. */
@@ -54,6 +56,7 @@ export async function startChannel(): Promise<FakeChannel> {
   const shop = () => fake.shop();
   return {
     fake,
+    lead: fake.lead,
     address: fake.address,
     origins: fake.origins,
     config: () => CONFIG,

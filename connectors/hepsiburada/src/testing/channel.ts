@@ -55,6 +55,8 @@ function moveOrder(shop: Controls, orderNumber: string, status: string): void {
 /** The fake as the kit drives it, and the fake itself. */
 export interface FakeChannel extends ConformanceChannel {
   readonly fake: Fake;
+  /** The address here of a call to the vendor. */
+  lead(url: string): string;
 }
 
 export async function startChannel(): Promise<FakeChannel> {
@@ -62,6 +64,7 @@ export async function startChannel(): Promise<FakeChannel> {
   const state = () => fake.shop().state;
   return {
     fake,
+    lead: fake.lead,
     address: fake.address,
     origins: fake.origins,
     config: () => CONFIG,
