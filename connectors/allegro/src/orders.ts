@@ -1,8 +1,13 @@
-import { type ChannelOrder, ConnectorError, type OrderPage, type OrderWindow } from '@sluice/connector-kit';
+import {
+  type ChannelOrder,
+  ConnectorError,
+  type OrderPage,
+  type OrderWindow,
+  oddOrder,
+} from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { attempt, type Context, call, idIn, refusalError } from './client.ts';
-import { oddOrder } from './odd-order.ts';
 import { channelOrder, isOrder, isPaidOnline } from './order-map.ts';
 import { EventPage, EventStats, Form, FormPage, Refund, RefundPage } from './order-schema.ts';
 
@@ -121,14 +126,20 @@ const isReadable = (form: unknown): form is Form =>
 async function ordersOf(ctx: Context, found: readonly unknown[], since: string): Promise<ChannelOrder[]> {
   const orders: ChannelOrder[] = [];
   for (const form of found) {
-    if (!isReadable(form)) orders.push(oddOrder(form, new Date(since)));
+    if (!isReadable(form)) orders.push(oddForm(form, since));
     else if (isOrder(form)) {
       const refunds = await storedRefunds(ctx, form);
-      orders.push(areReadable(refunds) ? channelOrder(form, refunds) : oddOrder(form, new Date(since)));
+      orders.push(areReadable(refunds) ? channelOrder(form, refunds) : oddForm(form, since));
     }
   }
   return orders;
 }
+
+const named = Compile(Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }));
+
+/** A form that cannot be read, by its id. */
+const oddForm = (form: unknown, since: string): ChannelOrder =>
+  oddOrder({ externalId: named.Check(form) ? form.id : '', since: new Date(since) });
 
 /** More than the refunds of any order. */
 const MOST_REFUNDS = 100;

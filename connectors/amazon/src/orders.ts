@@ -2,6 +2,7 @@ import {
   type ChannelOrder,
   ConnectorError,
   type OrderWindow,
+  oddOrder,
   type OrderPage as Page,
 } from '@sluice/connector-kit';
 import { Check } from 'typebox/value';
@@ -63,7 +64,7 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
 /** None for one that is not ours to book, or has no units left. */
 function ordersIn(ctx: Context, wire: unknown, after: Date): ChannelOrder[] {
   const marketplace = marketplaceOf(ctx.config);
-  if (!Check(Order, wire)) return [oddOrder(ctx, wire, after)];
+  if (!Check(Order, wire)) return [unreadable(ctx, wire, after)];
   // The search asks for the same, and a wrong booking would cost stock.
   const isElsewhere = (wire.salesChannel?.marketplaceId ?? marketplace.id) !== marketplace.id;
   if (isElsewhere || wire.fulfillment?.fulfilledBy === 'AMAZON') return [];
@@ -72,27 +73,12 @@ function ordersIn(ctx: Context, wire: unknown, after: Date): ChannelOrder[] {
 }
 
 /** An order that cannot be read, without lines: the host puts such a one aside and tells of it by its number. */
-function oddOrder({ config, log }: Context, wire: unknown, after: Date): ChannelOrder {
+function unreadable({ log }: Context, wire: unknown, after: Date): ChannelOrder {
   if (!Check(OddOrder, wire))
     throw new ConnectorError({ kind: 'protocol', message: 'Amazon sent an order without a number' });
   const { orderId, lastUpdatedTime } = wire;
   log.warn('an order of Amazon’s has another form and was put aside', { orderId });
-  const updated = new Date(lastUpdatedTime ?? '');
-  const at = Number.isNaN(updated.getTime()) ? after : updated;
-  return {
-    externalId: orderId,
-    orderNumber: orderId,
-    status: 'awaiting',
-    channelStatus: '',
-    currency: marketplaceOf(config).currency,
-    totals: { grandTotal: '0', net: null, vat: null, shipping: null, discount: null },
-    customer: null,
-    shippingAddress: null,
-    billingAddress: null,
-    lines: [],
-    orderedAt: at,
-    updatedAt: at,
-  };
+  return oddOrder({ externalId: orderId, updated: lastUpdatedTime, since: after });
 }
 
 /** Amazon’s clock may be ahead of ours. */

@@ -1,8 +1,7 @@
-import { ConnectorError, type OrderPage, type OrderWindow } from '@sluice/connector-kit';
+import { ConnectorError, type OrderPage, type OrderWindow, oddOrder } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type Attempt, attempt, type Context, refusalError } from './client.ts';
-import { oddOrder } from './odd-order.ts';
 import { offerIdsOf } from './offer-ids.ts';
 import { channelOrder } from './order-map.ts';
 import { Order, OrderPage as Page } from './order-schema.ts';
@@ -77,13 +76,16 @@ async function pageFrom(ctx: Context, place: Place, { orders, total }: Answer): 
   const offers = await offerIdsOf(ctx, skus);
   const page = [
     ...ours.map((order) => channelOrder(order, ctx.config, offers)),
-    ...odd.map((order) => oddOrder(order, new Date(place.since))),
+    ...odd.map((order) =>
+      oddOrder({ externalId: named.Check(order) ? order.orderId : '', since: new Date(place.since) }),
+    ),
   ];
   if (offset === 0) return { orders: page, next: null, through: new Date(until) };
   return { orders: page, next: JSON.stringify({ ...place, total, offset: Math.max(0, offset - PAGE) }) };
 }
 
 const orderShape = Compile(Order);
+const named = Compile(Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 200 }) }));
 
 const isReadable = (order: unknown): order is Order =>
   orderShape.Check(order) &&

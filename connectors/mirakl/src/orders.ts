@@ -1,4 +1,10 @@
-import { type ChannelOrder, ConnectorError, type OrderPage, type OrderWindow } from '@sluice/connector-kit';
+import {
+  type ChannelOrder,
+  ConnectorError,
+  type OrderPage,
+  type OrderWindow,
+  oddOrder,
+} from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type Context, call } from './client.ts';
@@ -70,23 +76,7 @@ function ownOrder({ log }: Context, wire: unknown, since: Date): ChannelOrder {
   if (!oddShape.Check(wire))
     throw new ConnectorError({ kind: 'protocol', message: 'Mirakl sent an order without a number' });
   log.warn('an order of Mirakl’s has another form and was put aside', { orderId: wire.order_id });
-  const updated = new Date(wire.last_updated_date ?? '');
-  const at = Number.isNaN(updated.getTime()) ? since : updated;
-  return {
-    externalId: wire.order_id,
-    orderNumber: wire.order_id,
-    status: 'awaiting',
-    channelStatus: '',
-    // No currency, by ISO 4217.
-    currency: 'XXX',
-    totals: { grandTotal: '0', net: null, vat: null, shipping: null, discount: null },
-    customer: null,
-    shippingAddress: null,
-    billingAddress: null,
-    lines: [],
-    orderedAt: at,
-    updatedAt: at,
-  };
+  return oddOrder({ externalId: wire.order_id, updated: wire.last_updated_date, since });
 }
 
 /** One order, with prices in the same mode. @throws ConnectorError `not_found` where the shop has none of that id */

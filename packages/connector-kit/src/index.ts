@@ -22,6 +22,7 @@ export * from './listings.ts';
 export * from './multipart.ts';
 export * from './names.ts';
 export * from './nested-categories.ts';
+export * from './odd-order.ts';
 export * from './one-by-one.ts';
 export * from './order-actions.ts';
 export * from './orders.ts';
