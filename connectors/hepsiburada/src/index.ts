@@ -52,7 +52,13 @@ export const hepsiburadaConnector = defineConnector({
     orders: {
       overlapMs: 10 * 60_000,
       // The carrier of an order decides: tracking is the merchant's where the merchant's own carrier brings it.
-      actions: { acknowledge: true, ship: { tracking: 'push', partial: true }, cancel: 'order' },
+      actions: {
+        acknowledge: true,
+        ship: { tracking: 'push', partial: true },
+        cancel: 'order',
+        // Returns that wait for the merchant are accepted.
+        refund: 'line',
+      },
     },
     categoryTree: true,
   },

@@ -1,11 +1,11 @@
 import type { OrderAction, OrderActionResult } from '@sluice/connector-kit';
+import { acceptReturns } from './accept-returns.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { Context } from './client.ts';
-import { refused } from './order-to-act-on.ts';
 import { acknowledgeOrder } from './pack-order.ts';
 import { shipUnits } from './ship-units.ts';
 
-/** Packs an order, reports a parcel of the merchant's own carrier, and cancels what is not packed. */
+/** Packs an order, reports a parcel of the merchant's own carrier, cancels what is not packed, and accepts returns. */
 export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {
   switch (action.kind) {
     case 'acknowledge':
@@ -15,6 +15,6 @@ export async function actOnOrder(ctx: Context, action: OrderAction): Promise<Ord
     case 'cancel':
       return cancelOrder(ctx, action);
     case 'refund':
-      return refused({ code: 'rejected', message: 'returns are answered in Hepsiburada’s merchant portal' });
+      return acceptReturns(ctx, action);
   }
 }

@@ -12,7 +12,7 @@ import type { Context } from './client.ts';
 import type { WireLine, WireOrder } from './order-schema.ts';
 import { readOrder } from './orders.ts';
 
-export const refused = (...issues: readonly Issue[]): OrderActionResult => ({ outcome: 'refused', issues });
+const refused = (...issues: readonly Issue[]): OrderActionResult => ({ outcome: 'refused', issues });
 
 export const refusal = (said: Parameters<typeof wordedIssue>[2]): OrderActionResult =>
   refused(wordedIssue('rejected', 'order', said));

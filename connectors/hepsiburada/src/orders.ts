@@ -7,6 +7,7 @@ import {
   sumOfAmounts,
 } from '@sluice/connector-kit';
 import { actionsOf } from './carrier.ts';
+import { claimsIfShown, withClaims } from './claims.ts';
 import { type Context, call } from './client.ts';
 import { leastFar, mergedLines, type Sighting, statusOf } from './order-lines.ts';
 import { LISTS, type List, readList } from './order-lists.ts';
@@ -29,7 +30,8 @@ interface Place {
   /** The beginning of the walk. */
   readonly began: number;
   readonly zone: Zone;
-  readonly list: List;
+  /** The returns of customers come last. */
+  readonly list: List | typeof RETURNS;
   readonly offset: number;
 }
 
@@ -43,6 +45,7 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
   if (since !== null && since.getTime() > now) return { orders: [], next: null };
   const place = cursor === null ? await beginning(ctx, since, now) : placeOf(cursor);
   const { start, zone, list, offset } = place;
+  if (list === RETURNS) return returnsPage(ctx, place);
   const window =
     start === null ? {} : { begindate: wireTime(start, zone), enddate: wireTime(start + WINDOW_MS, zone) };
   const { sightings, next } = await readList(ctx, list, { ...window, offset });
@@ -52,9 +55,44 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
     const order = channelOrder(orderNumber, await readOrder(ctx, orderNumber), own);
     if (order !== null) orders.push(order);
   }
-  const then = next === null ? placeAfter(place, now) : { ...place, offset: next };
-  if (then !== null) return { orders, next: cursorOf(then) };
-  return { orders, next: null, ...(start === null ? {} : { through: new Date(place.began) }) };
+  const then =
+    next === null
+      ? (placeAfter(place, list, now) ?? (await returnsPlace(ctx, place, now)))
+      : { ...place, offset: next };
+  return pageOf(orders, then, place);
+}
+
+const pageOf = (orders: ChannelOrder[], next: Place | null, { start, began }: Place): OrderPage => ({
+  orders,
+  next: next === null ? null : cursorOf(next),
+  ...(next === null && start !== null && { through: new Date(began) }),
+});
+
+const RETURNS = 'returns';
+const RETURNS_EVERY_MS = HOUR_MS;
+const RETURNS_KEY = 'returns-read';
+const RETURNS_A_PAGE = 50;
+
+/** Lists of returns tell no changes, so that all of them are read: once an hour. */
+async function returnsPlace(ctx: Context, place: Place, now: number): Promise<Place | null> {
+  const last = await ctx.checkpoint.read(RETURNS_KEY);
+  const isDue = last === null || now - Number(last) >= RETURNS_EVERY_MS;
+  return isDue ? { ...place, list: RETURNS, offset: 0 } : null;
+}
+
+/** Orders with returns, by their numbers. One that gets its first return meanwhile may be passed over for an hour. */
+async function returnsPage(ctx: Context, place: Place): Promise<OrderPage> {
+  const claims = await claimsIfShown(ctx);
+  const numbers = [...claims.keys()].sort();
+  const end = place.offset + RETURNS_A_PAGE;
+  const orders: ChannelOrder[] = [];
+  for (const number of numbers.slice(place.offset, end)) {
+    const order = channelOrder(number, await readOrder(ctx, number), []);
+    if (order !== null) orders.push(withClaims(order, claims.get(number)!));
+  }
+  if (end < numbers.length) return pageOf(orders, { ...place, offset: end }, place);
+  await ctx.checkpoint.write(RETURNS_KEY, String(place.began));
+  return pageOf(orders, null, place);
 }
 
 const ZONE_KEY = 'zone-of-times';
@@ -85,8 +123,8 @@ async function noteZone({ checkpoint }: Context, sightings: readonly Sighting[],
   if (times.some((time) => isTurkish(time, now))) await checkpoint.write(ZONE_KEY, 'turkish');
 }
 
-function placeAfter(place: Place, now: number): Place | null {
-  const { start, zone, list } = place;
+function placeAfter(place: Place, list: List, now: number): Place | null {
+  const { start, zone } = place;
   const following = LISTS[LISTS.indexOf(list) + 1];
   if (following !== undefined) return { ...place, list: following, offset: 0 };
   if (start === null || start + STEP_MS[zone] >= now) return null;
@@ -99,7 +137,7 @@ const cursorOf = ({ start, began, zone, list, offset }: Place): string =>
 function placeOf(cursor: string): Place {
   const [, start, began, zone, list, offset] =
     /^(\d*):(\d+):(turkish|unknown):([a-z]+):(\d+)$/.exec(cursor) ?? [];
-  const known = LISTS.find((one) => one === list);
+  const known = ([...LISTS, RETURNS] as const).find((one) => one === list);
   if (known === undefined)
     throw new ConnectorError({ kind: 'invalid_request', message: `${cursor} is no place in the orders` });
   return {

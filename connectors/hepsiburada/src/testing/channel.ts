@@ -52,6 +52,12 @@ function moveOrder(shop: Controls, orderNumber: string, status: string): void {
   else if (status !== 'Packaged') shop.move(orderNumber, status as ParcelStatus);
 }
 
+/** The buyer of a delivered order sends a unit of each line back, and the merchant is to answer. */
+function sendBack(shop: Controls, orderNumber: string): void {
+  moveOrder(shop, orderNumber, 'Delivered');
+  for (const { merchantSku } of linesOf(shop.state, orderNumber)) shop.claim(orderNumber, merchantSku, 1);
+}
+
 /** The fake as the kit drives it, and the fake itself. */
 export interface FakeChannel extends ConformanceChannel {
   readonly fake: Fake;
@@ -109,6 +115,7 @@ export async function startChannel(): Promise<FakeChannel> {
     orderStatuses: ORDER_STATUSES,
     setOrderStatus: async (orderNumber, status) => moveOrder(fake.shop(), orderNumber, status),
     readyFor: async (orderNumber, kind) => {
+      if (kind === 'refund') return sendBack(fake.shop(), orderNumber);
       if (kind !== 'ship') return;
       // Reports of a carrier are of the last seven days: the order is of that time.
       state().ahead += SHIPPED_AT - state().now();

@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 /** Returns in one state. A list without a limit is refused. */
 export const claims: Handler = (state, { query }, ...[_merchant, status = '']) => {
   if (!query.has('limit')) return [400, 'LimitCannotBeEmpty'];
-  if (!CLAIM_STATUSES.some((one) => one === status)) return [400, `geçersiz statü: ${status}`];
+  if (!CLAIM_STATUSES.some((one) => one === status)) return [400, 'Wrong Claim Status'];
   const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit'))];
   const found = [...state.claims.values()].filter((claim) => claim.status === status);
   return [200, found.slice(offset, offset + limit).map((claim) => rowOf(state, claim))];

@@ -18,4 +18,12 @@ export const HEPSIBURADA_MESSAGES = {
     en: 'Hepsiburada cancels lines as a whole, and only while they are not packed',
     tr: 'Hepsiburada satırları ancak bütün olarak ve paketlenmeden önce iptal eder',
   },
+  hepsiburada_no_return: {
+    en: 'no return of this line waits for your answer on Hepsiburada',
+    tr: 'Hepsiburada’da bu satırın yanıtınızı bekleyen bir iadesi yok',
+  },
+  hepsiburada_return_units: {
+    en: 'returns on Hepsiburada are accepted as a whole; of this line wait returns of so many units: {units}',
+    tr: 'Hepsiburada’da iadeler bütün olarak kabul edilir; bu satırın bekleyen iadelerinin adetleri: {units}',
+  },
 } as const satisfies Record<string, Wording>;

@@ -40,9 +40,9 @@ export async function orderReadyFor(bench: Bench, kind: OrderActionKind): Promis
   return orderNow(bench, id);
 }
 
-/** The order as the connector reads it now. */
+/** The order as the connector reads it now; where a walk tells of it twice, the later word counts. */
 export async function orderNow(bench: Bench, id: string): Promise<ChannelOrder> {
-  const order = (await pullAll(bench, null)).find(({ externalId }) => externalId === id);
+  const order = (await pullAll(bench, null)).findLast(({ externalId }) => externalId === id);
   ensure(order, `order ${id} was not pulled`);
   return order;
 }
