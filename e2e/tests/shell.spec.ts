@@ -15,8 +15,8 @@ test('keys: Ctrl+K reaches pages, actions and records; none fires inside an inpu
 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
-  await palette.getByRole('searchbox').or(palette.getByRole('textbox')).fill('held');
-  await expect(palette.getByText('Publishing › Held changes')).toBeVisible();
+  await palette.getByRole('searchbox').or(palette.getByRole('textbox')).fill('approval');
+  await expect(palette.getByText('Publishing › Waiting for approval')).toBeVisible();
   await palette.getByRole('searchbox').or(palette.getByRole('textbox')).fill('copper');
   await palette.getByText('Copper kettle').click();
   await expect(page).toHaveURL(new RegExp(`/products/${id}$`));

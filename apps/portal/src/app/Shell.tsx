@@ -5,7 +5,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveConnection } from '../lib/live.ts';
-import { useChosenAppearance } from '../lib/preferences.ts';
+import { useChosenLook } from '../lib/preferences.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { JobWatch } from './JobWatch.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
@@ -25,7 +25,7 @@ export function Shell() {
   // Also while somebody types: no list of tags to be left alone.
   useHotkeys([['mod + K', openPalette]], [], true);
   useLiveConnection();
-  useChosenAppearance();
+  useChosenLook();
   return (
     <AppShell
       header={{ height: 56 }}

@@ -32,7 +32,8 @@ export const theme = createTheme({
   primaryColor: 'sluice',
   primaryShade: { light: 7, dark: 7 },
   colors: { sluice, dark },
-  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamily:
+    '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,

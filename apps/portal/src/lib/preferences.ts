@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import type { Language, Preferences } from '@sluice/contracts/portal';
+import type { Density, Language, Preferences } from '@sluice/contracts/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
@@ -8,13 +8,19 @@ import { api, call, messageOf } from './api.ts';
 import { setLanguage } from './i18n.ts';
 import { sessionQuery, useSession } from './session.ts';
 
-/** Changes language or appearance at once, and keeps it with the person, for every browser they use. */
+/** Shows the rows of all tables tall or low; the styles read it. */
+function setDensity(density: Density): void {
+  document.documentElement.dataset.density = density;
+}
+
+/** Changes language, appearance or density at once, and keeps it with the person, for every browser they use. */
 export function usePreferences() {
   const client = useQueryClient();
   const { setColorScheme } = useMantineColorScheme();
   const show = async (patch: Preferences): Promise<void> => {
     if (patch.language !== undefined) await setLanguage(patch.language);
     if (patch.appearance !== undefined) setColorScheme(patch.appearance);
+    if (patch.density !== undefined) setDensity(patch.density);
     client.setQueryData(
       sessionQuery.queryKey,
       (session) =>
@@ -37,6 +43,7 @@ export function usePreferences() {
         await show({
           ...(patch.language === undefined ? {} : { language }),
           ...(patch.appearance === undefined ? {} : { appearance: before.appearance ?? 'auto' }),
+          ...(patch.density === undefined ? {} : { density: before.density ?? 'comfortable' }),
         });
         throw error;
       }
@@ -44,13 +51,14 @@ export function usePreferences() {
   });
 }
 
-/** Shows the portal light or dark as its person chose, wherever they chose it. */
-export function useChosenAppearance(): void {
-  const { appearance } = useSession().user.preferences;
+/** Shows the portal light or dark, and its rows tall or low, as its person chose, wherever they chose it. */
+export function useChosenLook(): void {
+  const { appearance, density } = useSession().user.preferences;
   const { setColorScheme } = useMantineColorScheme();
   // The setter is another function at every drawing; only the choice counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (appearance !== undefined) setColorScheme(appearance);
   }, [appearance]);
+  useEffect(() => setDensity(density ?? 'comfortable'), [density]);
 }

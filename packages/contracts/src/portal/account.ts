@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, nullable, oneOf, Timestamp, text } from '../primitives.ts';
 import { USER_ROLES } from '../tenancy.ts';
-import { APPEARANCES, LANGUAGES, NewPassword, Preferences } from './session.ts';
+import { APPEARANCES, DENSITIES, LANGUAGES, NewPassword, Preferences } from './session.ts';
 
 /** A person's own account, for themselves. */
 export const Account = Type.Object(
@@ -28,6 +28,7 @@ export const AccountPatch = Type.Object(
     name: Type.Optional(text(200, { examples: ['Ada Lovelace'] })),
     language: Type.Optional(oneOf(LANGUAGES)),
     appearance: Type.Optional(oneOf(APPEARANCES)),
+    density: Type.Optional(oneOf(DENSITIES)),
   },
   { $id: 'AccountPatch' },
 );

@@ -6,13 +6,20 @@ export const LANGUAGES = ['en', 'tr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const APPEARANCES = ['auto', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
+/** The height of rows in tables. */
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
 
 export const Email = text(320, { pattern: '^[^\\s@]+@[^\\s@]+$', examples: ['ada@example.com'] });
 export const NewPassword = text(200, { minLength: 8, description: 'At least 8 characters.' });
 
 /** A person's wishes for the portal; absent = as the browser says. */
 export const Preferences = Type.Object(
-  { language: Type.Optional(oneOf(LANGUAGES)), appearance: Type.Optional(oneOf(APPEARANCES)) },
+  {
+    language: Type.Optional(oneOf(LANGUAGES)),
+    appearance: Type.Optional(oneOf(APPEARANCES)),
+    density: Type.Optional(oneOf(DENSITIES)),
+  },
   { $id: 'Preferences' },
 );
 export type Preferences = Static<typeof Preferences>;

@@ -36,12 +36,12 @@ describe("one's own account", () => {
   const seen = async (cookie: string) =>
     (await portalCall({ app: service.app, cookie }, 'GET', '/session')).status;
 
-  test('name, language and appearance follow the person to another browser', async () => {
+  test('name, language, appearance and density follow the person to another browser', async () => {
     await user.call('PATCH', '/account', { name: 'Grace', language: 'tr' });
-    await user.call('PATCH', '/account', { appearance: 'dark' });
+    await user.call('PATCH', '/account', { appearance: 'dark', density: 'compact' });
     const { cookie } = await logIn(PASSWORD);
     expect((await portalCall({ app: service.app, cookie }, 'GET', '/session')).body).toMatchObject({
-      user: { name: 'Grace', preferences: { language: 'tr', appearance: 'dark' } },
+      user: { name: 'Grace', preferences: { language: 'tr', appearance: 'dark', density: 'compact' } },
     });
   });
 

@@ -40,7 +40,7 @@ export const patchAccount = ({ db }: PortalTenancyDeps) =>
     path: '/portal/api/account',
     operationId: 'updateAccount',
     tag: 'Account',
-    summary: "Change the caller's name, language or appearance",
+    summary: "Change the caller's name, language, appearance or density of tables",
     role: 'viewer',
     unlocked: true,
     beforeFactor: true,
