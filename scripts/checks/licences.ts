@@ -34,6 +34,11 @@ const EXCEPTIONS: { packages: RegExp; licence: string; reason: string }[] = [
     reason: 'Node.js itself, which is under MIT; the package forgets to say so',
   },
   {
+    packages: /^@fontsource-variable\/inter$/,
+    licence: 'OFL-1.1',
+    reason: 'the font of the portal, unmodified, under its own name and with its licence',
+  },
+  {
     packages: /^ssh2$/,
     licence: 'none',
     reason: 'MIT, which the package says in an older form that the lockfile does not take over',
