@@ -26,6 +26,23 @@ test('keys: Ctrl+K reaches pages, actions and records; none fires inside an inpu
   await palette.getByText('Import a file', { exact: true }).click();
   await expect(page).toHaveURL(/\/imports\/new$/);
 
+  // Keys that are typed while the palette loads count, and Enter opens the first hit.
+  await page.goto('/gallery');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/Palette-.*\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('copp');
+  gate.resolve();
+  await expect(palette.getByRole('searchbox').or(palette.getByRole('textbox'))).toHaveValue('copp');
+  await page.keyboard.type('er');
+  await expect(palette.getByText('Copper kettle')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
+
   // By the keyboard alone, and from a field that somebody types in.
   await page.goto('/gallery');
   const typed = page.getByRole('searchbox', { name: 'Search the table' });

@@ -1,8 +1,8 @@
 import {
+  createSpotlight,
   Spotlight,
   type SpotlightActionData,
   type SpotlightActionGroupData,
-  spotlight,
 } from '@mantine/spotlight';
 import { connectionsQuery } from '../features/connections/queries.ts';
 import { brandsQuery, groupsQuery } from '../lib/choices.ts';
@@ -16,6 +16,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../lib/api.ts';
 import { useRights } from '../lib/session.ts';
+import { takeEarlyKeys } from './early-keys.tsx';
 import { NAVIGATION, type NavigationEntry } from './navigation.ts';
 
 /** The most frequent actions, from anywhere. */
@@ -33,6 +34,8 @@ const ACTIONS = [
 
 const RECORDS = 5;
 
+const [store, spotlight] = createSpotlight();
+
 interface PaletteProps {
   /** Counts the times somebody asked for it. */
   asked: number;
@@ -43,10 +46,15 @@ export function Palette({ asked }: PaletteProps) {
   const { t } = useTranslation('app');
   const [query, setQuery] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: every asking opens it
-  useEffect(() => spotlight.open(), [asked]);
-  const groups = useGroups(query);
+  useEffect(() => {
+    spotlight.open();
+    setQuery(takeEarlyKeys());
+  }, [asked]);
+  const groups = useGroups(query).filter((group) => group.actions.length > 0);
+  useFirstChosen(query, groups);
   return (
     <Spotlight
+      store={store}
       shortcut={null}
       attributes={{ content: { 'aria-label': t('shortcuts.palette') } }}
       scrollable
@@ -61,9 +69,21 @@ export function Palette({ asked }: PaletteProps) {
         placeholder: t('palette.placeholder'),
         'aria-label': t('palette.placeholder'),
       }}
-      actions={groups.filter((group) => group.actions.length > 0)}
+      actions={groups}
     />
   );
+}
+
+/** Chooses the first entry, also when records arrive after the words were typed, so that Enter opens it. */
+function useFirstChosen(query: string, groups: readonly SpotlightActionGroupData[]): void {
+  const first = groups[0]?.actions[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query or another first entry is chosen anew
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId);
+    list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+    list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [query, first]);
 }
 
 type Entry = (id: string, label: string, to: string, description?: string) => SpotlightActionData;

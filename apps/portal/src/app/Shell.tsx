@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveConnection } from '../lib/live.ts';
 import { useChosenLook } from '../lib/preferences.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { EarlyKeys } from './early-keys.tsx';
 import { JobWatch } from './JobWatch.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -50,7 +51,7 @@ export function Shell() {
         </div>
       </AppShell.Main>
       {asked > 0 && (
-        <Suspense>
+        <Suspense fallback={<EarlyKeys />}>
           <Palette asked={asked} />
         </Suspense>
       )}
