@@ -1,10 +1,11 @@
 import { message, type OrderActionResult, sumOfAmounts } from '@sluice/connector-kit';
 import type { Context } from './client.ts';
 import { moveTo } from './fulfilment.ts';
+import { refundOf } from './open-refunds.ts';
 import { amountTimes, counts, isCancelled, isPaidOnline, stateOf } from './order-map.ts';
 import type { Form, Refund } from './order-schema.ts';
 import { readOrder, refundsOf } from './orders.ts';
-import { giveBack, type Refunding } from './refunds.ts';
+import { giveBack, type Refunding, resultOf } from './refunds.ts';
 import { refusal } from './refusal.ts';
 
 const REASON = 'PRODUCT_NOT_AVAILABLE';
@@ -34,8 +35,10 @@ const NOTHING: OrderActionResult = { outcome: 'done', externalId: null };
 async function returnMoney(ctx: Context, action: Refunding, form: Form): Promise<OrderActionResult> {
   const all = await refundsOf(ctx, form);
   const refunds = all.filter(counts);
-  const earlier = refunds.find((refund) => isWhole(refund, form));
-  if (earlier !== undefined) return { outcome: 'done', externalId: earlier.id };
+  const earlier =
+    (action.again ? await refundOf(ctx, action.key, all) : undefined) ??
+    refunds.find((refund) => isWhole(refund, form));
+  if (earlier !== undefined) return resultOf(ctx, action, earlier);
   // Parts of the money went back already, or there is money that no refund of lines covers: a person knows how much is left.
   const isPlain = refunds.length === 0 && (form.surcharges ?? []).length === 0;
   if (!isPlain || form.lineItems.some(({ deposit }) => deposit != null))

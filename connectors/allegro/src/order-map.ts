@@ -87,14 +87,19 @@ const FAILED: ReadonlySet<string> = new Set(['CANCELED', 'VALIDATE_FAILED']);
 /** Whether a refund was given or is on its way. */
 export const counts = ({ status }: Refund): boolean => !FAILED.has(status ?? '');
 
-/** Units of a line for which the money went back for one of the reasons; a part of a price brings no unit back. */
+const PENDING: ReadonlySet<string> = new Set(['NEW', 'VALIDATED', 'IN_PROGRESS']);
+
+/** Whether Allegro still works on a refund, which may fail then. */
+export const isPending = ({ status }: Refund): boolean => PENDING.has(status ?? '');
+
+/** Units of a line for which the money is back for one of the reasons; a part of a price brings no unit back. */
 export function unitsBack(
   line: Pick<Line, 'id'>,
   refunds: readonly Refund[],
   reasons: ReadonlySet<string>,
 ): number {
   return refunds
-    .filter((refund) => counts(refund) && reasons.has(refund.reason ?? ''))
+    .filter((refund) => counts(refund) && !isPending(refund) && reasons.has(refund.reason ?? ''))
     .flatMap(({ lineItems }) => lineItems ?? [])
     .filter(({ id, type }) => id === line.id && type === 'QUANTITY')
     .reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);

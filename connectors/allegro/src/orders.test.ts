@@ -154,14 +154,72 @@ test('an order one of whose refunds cannot be read is odd by itself, and its mon
   await expect(act(id, order!)).rejects.toMatchObject({ kind: 'protocol' });
 });
 
-test('a refund that Allegro took back is tried again as another one', async () => {
+const STILL_OPEN = { kind: 'unknown_outcome', message: expect.stringContaining('still works') };
+const stateOfRefunds = () => bench.shop().state.refunds.map(({ status }) => status);
+
+test.each([
+  ['cancel', { status: 'cancelled', lines: [{ cancelledQuantity: 2 }] }],
+  ['refund', { status: 'new', lines: [{ returnedQuantity: 2 }] }],
+] as const)(
+  'a %s whose refund is in progress is done once the money is back, and pays once',
+  async (kind, after) => {
+    const id = await placed();
+    const [order] = await pull();
+    bench.shop().holdRefunds();
+    await expect(act(id, order!, { kind })).rejects.toMatchObject(STILL_OPEN);
+    await expect(act(id, order!, { kind, again: true })).rejects.toMatchObject(STILL_OPEN);
+    expect((await pull()).at(-1)).toMatchObject({
+      status: 'new',
+      lines: [{ cancelledQuantity: 0, returnedQuantity: 0 }],
+    });
+    bench.shop().settleRefunds('SUCCESS');
+    expect(await act(id, order!, { kind, again: true })).toMatchObject({ outcome: 'done' });
+    expect(stateOfRefunds()).toEqual(['SUCCESS']);
+    expect((await pull()).at(-1)).toMatchObject(after);
+  },
+);
+
+test.each(['cancel', 'refund'] as const)(
+  'a %s whose refund fails later is refused, and a person’s next try makes another one',
+  async (kind) => {
+    const id = await placed();
+    const [order] = await pull();
+    bench.shop().holdRefunds();
+    await expect(act(id, order!, { kind })).rejects.toMatchObject(STILL_OPEN);
+    bench.shop().settleRefunds('CANCELED');
+    expect(await act(id, order!, { kind, again: true })).toMatchObject({
+      outcome: 'refused',
+      issues: [{ key: { code: 'allegro_refund_failed' } }],
+    });
+    expect((await pull()).at(-1)).toMatchObject({ status: 'new' });
+    await expect(act(id, order!, { kind, again: true })).rejects.toMatchObject(STILL_OPEN);
+    expect(stateOfRefunds()).toEqual(['CANCELED', 'IN_PROGRESS']);
+  },
+);
+
+test('the end of a refund is noticed, also where it is no change of its order', async () => {
   const id = await placed();
   const [order] = await pull();
   bench.shop().holdRefunds();
-  expect(await act(id, order!)).toMatchObject({ outcome: 'done' });
-  bench.shop().settleRefunds('CANCELED');
-  expect(await act(id, order!, { again: true })).toMatchObject({ outcome: 'done' });
-  expect(bench.shop().state.refunds.map(({ status }) => status)).toEqual(['CANCELED', 'IN_PROGRESS']);
+  await act(id, order!, { kind: 'refund' }).catch(() => null);
+  bench.shop().advance(3_600_000);
+  const later = new Date(bench.shop().state.now());
+  expect((await pull()).at(-1)).toMatchObject({ externalId: id, lines: [{ returnedQuantity: 0 }] });
+  bench.shop().settleRefunds('SUCCESS');
+  expect(await pull(later)).toEqual([]);
+  bench.shop().advance(10 * 60_000);
+  expect(await pull(later)).toMatchObject([{ externalId: id, lines: [{ returnedQuantity: 2 }] }]);
+  bench.shop().advance(10 * 60_000);
+  expect(await pull(later)).toEqual([]);
+});
+
+test.each([
+  [403, 'NEW'],
+  [422, 'UNREADABLE'],
+] as const)('refunds that Allegro refuses to show with %i stop no reading', async (status, told) => {
+  const id = await placed();
+  bench.shop().fail(/^GET \/payments\/refunds/, status);
+  expect((await pull())[0]).toMatchObject({ externalId: id, channelStatus: told });
 });
 
 test('units that were paid back by hand without the delivery make no whole cancellation', async () => {

@@ -8,6 +8,7 @@ import {
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { attempt, type Context, call, idIn, refusalError } from './client.ts';
+import { noteRefunds, ordersInDoubt } from './open-refunds.ts';
 import { channelOrder, isOrder, isPaidOnline } from './order-map.ts';
 import { EventPage, EventStats, Form, FormPage, Refund, RefundPage } from './order-schema.ts';
 
@@ -92,13 +93,25 @@ async function formsPage(ctx: Context, { from, offset, known }: FormsPlace): Pro
   const fresh = checkoutForms.filter((form) => !known.includes(idOf(form)));
   const orders = await ordersOf(ctx, fresh, from);
   const last = timeOf(checkoutForms.findLast((form) => timeOf(form) !== null));
-  if (checkoutForms.length < FORMS || last === null) return { orders, next: null };
+  if (checkoutForms.length < FORMS || last === null)
+    return { orders: [...orders, ...(await ordersToSettle(ctx, from))], next: null };
   const here = checkoutForms.filter((form) => timeOf(form) === last).map(idOf);
   const next: FormsPlace =
     last === from
       ? { phase: 'forms', from, offset: offset + FORMS, known: [] }
       : { phase: 'forms', from: last, offset: 0, known: here };
   return { orders, next: JSON.stringify(next) };
+}
+
+/** Orders whose refunds Allegro worked on, as they are now. */
+async function ordersToSettle(ctx: Context, since: string): Promise<ChannelOrder[]> {
+  const orders: ChannelOrder[] = [];
+  for (const id of await ordersInDoubt(ctx)) {
+    const form = await formOf(ctx, id);
+    if (form === null) await noteRefunds(ctx, id, []);
+    else orders.push(...(await ordersOf(ctx, [form], since)));
+  }
+  return orders;
 }
 
 const Known = Compile(Type.Object({ id: Type.String(), updatedAt: Type.String() }));
@@ -128,8 +141,8 @@ async function ordersOf(ctx: Context, found: readonly unknown[], since: string):
   for (const form of found) {
     if (!isReadable(form)) orders.push(oddForm(form, since));
     else if (isOrder(form)) {
-      const refunds = await storedRefunds(ctx, form);
-      orders.push(areReadable(refunds) ? channelOrder(form, refunds) : oddForm(form, since));
+      const refunds = await refundsToRead(ctx, form);
+      orders.push(refunds === null ? oddForm(form, since) : channelOrder(form, refunds));
     }
   }
   return orders;
@@ -158,6 +171,23 @@ export async function refundsOf(ctx: Context, form: Form): Promise<readonly Refu
   const refunds = await storedRefunds(ctx, form);
   if (areReadable(refunds)) return refunds;
   throw new ConnectorError({ kind: 'protocol', message: `a refund of the order ${form.id} cannot be read` });
+}
+
+/** The refunds with which an order is read; null where Allegro does not show them for this one. */
+async function refundsToRead(ctx: Context, form: Form): Promise<readonly Refund[] | null> {
+  try {
+    const refunds = await storedRefunds(ctx, form);
+    if (!areReadable(refunds)) return null;
+    await noteRefunds(ctx, form.id, refunds);
+    return refunds;
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    if (error.kind === 'not_found' || error.kind === 'invalid_request') return null;
+    if (error.kind !== 'forbidden') throw error;
+    // Without the right to refunds orders are better read as if there were none than not at all.
+    ctx.log.warn('Allegro does not show refunds to this connection', { order: form.id });
+    return [];
+  }
 }
 
 async function storedRefunds(ctx: Context, form: Form): Promise<readonly unknown[]> {

@@ -1,6 +1,7 @@
 import { ConnectorError, message, type OrderAction, type OrderActionResult } from '@sluice/connector-kit';
 import { attempt, type Context, refusalError } from './client.ts';
 import { uuidOf } from './commands.ts';
+import { endOf, refundOf } from './open-refunds.ts';
 import { counts, isPaidOnline } from './order-map.ts';
 import { type Form, Refund } from './order-schema.ts';
 import { readOrder, refundsOf } from './orders.ts';
@@ -17,8 +18,9 @@ export async function refundLines(ctx: Context, action: Refunding): Promise<Orde
   const refunds = await refundsOf(ctx, form);
   const lines = action.lines.map(({ externalId, quantity }) => ({ id: externalId, quantity }));
   if (action.again) {
-    const earlier = refunds.find((one) => isEarlier(one, action, lines));
-    if (earlier !== undefined) return { outcome: 'done', externalId: earlier.id };
+    const earlier =
+      (await refundOf(ctx, action.key, refunds)) ?? refunds.find((one) => isEarlier(one, action, lines));
+    if (earlier !== undefined) return resultOf(ctx, action, earlier);
   }
   const over = lines.some(({ id, quantity }) => quantity > openUnits(form, refunds, id));
   if (over) return refusal(message('allegro_refund_over'));
@@ -73,7 +75,17 @@ export async function giveBack(
     return { outcome: 'refused', issues: answer.issues };
   }
   const { id } = answer.body;
-  if (!counts(answer.body)) return refusal(message('allegro_refund_failed'));
-  if (id === '') throw new ConnectorError({ kind: 'unknown_outcome', message: 'Allegro named no refund' });
-  return { outcome: 'done', externalId: id };
+  if (counts(answer.body) && id === '')
+    throw new ConnectorError({ kind: 'unknown_outcome', message: 'Allegro named no refund' });
+  return resultOf(ctx, { key }, answer.body);
+}
+
+/** The result of an action by its refund. @throws ConnectorError `unknown_outcome` while Allegro works on it */
+export async function resultOf(
+  ctx: Context,
+  { key }: Pick<Refunding, 'key'>,
+  refund: Refund,
+): Promise<OrderActionResult> {
+  const isGiven = await endOf(ctx, key, refund);
+  return isGiven ? { outcome: 'done', externalId: refund.id } : refusal(message('allegro_refund_failed'));
 }
