@@ -195,6 +195,7 @@ export const TRACKINGS = {
 
 export const CANCELS = {
   line: 'cancel lines',
+  whole_line: 'cancel whole lines',
   order: 'cancel the order',
   before_packing: 'cancel lines before acknowledging',
 } as const;

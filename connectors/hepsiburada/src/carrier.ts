@@ -19,7 +19,7 @@ export function actionsOf({ items }: WireOrder): OrderActions {
   const open = items.some(isOpen);
   const own = items.length > 0 && items.every(hasOwnCarrier);
   return {
-    ...(open ? { acknowledge: true as const, cancel: 'order' as const } : {}),
+    ...(open ? { acknowledge: true as const, cancel: 'whole_line' as const } : {}),
     ship: own ? { tracking: 'push', partial: true } : { tracking: 'channel_owned', partial: false },
   };
 }

@@ -55,7 +55,7 @@ export const hepsiburadaConnector = defineConnector({
       actions: {
         acknowledge: true,
         ship: { tracking: 'push', partial: true },
-        cancel: 'order',
+        cancel: 'whole_line',
         // Returns that wait for the merchant are accepted.
         refund: 'line',
       },

@@ -62,7 +62,7 @@ describe('what an order allows', () => {
     const [theirs, ours] = [place(false), place(true)];
     expect((await read(theirs))?.actions).toEqual({
       acknowledge: true,
-      cancel: 'order',
+      cancel: 'whole_line',
       ship: { tracking: 'channel_owned', partial: false },
     });
     expect((await read(ours))?.actions).toMatchObject({ ship: { tracking: 'push', partial: true } });
@@ -172,6 +172,16 @@ describe('cancellations', () => {
       [{ by: 'Customer' }],
       [{ by: 'Merchant', quantity: 1 }],
     ]);
+  });
+
+  test('of one line leave the others open, also after another line was packed', async () => {
+    const number = place(false);
+    expect(await cancel(number, { B: 1 })).toMatchObject({ outcome: 'done' });
+    expect([lineOf(number, 'A').open, lineOf(number, 'B').open]).toEqual([3, 0]);
+    const other = place(false);
+    pack(shop.state, [{ id: lineOf(other, 'A').id, quantity: 3 }]);
+    expect((await read(other))?.actions).toMatchObject({ cancel: 'whole_line' });
+    expect(await cancel(other, { B: 1 })).toMatchObject({ outcome: 'done' });
   });
 
   test('of a part of a line, or of packed units, are refused before anything is cancelled', async () => {

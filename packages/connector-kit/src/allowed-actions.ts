@@ -12,8 +12,13 @@ export interface OrderActions {
     /** Some units of an order can go before the others. */
     readonly partial: boolean;
   };
-  /** `line`: units of lines. `order`: the whole order alone. `before_packing`: lines, until the order is acknowledged. */
-  readonly cancel?: 'line' | 'order' | 'before_packing';
+  /**
+   * - `line`: units of lines.
+   * - `whole_line`: lines, each with all of its units.
+   * - `before_packing`: units of lines, until the order is acknowledged.
+   * - `order`: the whole order alone.
+   */
+  readonly cancel?: 'line' | 'whole_line' | 'before_packing' | 'order';
   /** The confirmation of a return, by which the customer gets the money back. */
   readonly refund?: 'line' | 'order';
 }
@@ -35,7 +40,7 @@ export function allowedActions(channel: OrderActions, order: OrderActions | null
 type Shipping = NonNullable<OrderActions['ship']>;
 
 const TRACKINGS = ['push', 'none', 'channel_owned'] as const;
-const CANCELS = ['line', 'before_packing', 'order'] as const;
+const CANCELS = ['line', 'before_packing', 'whole_line', 'order'] as const;
 const REFUNDS = ['line', 'order'] as const;
 
 const narrowShipping = (channel: Shipping, order: Shipping): Shipping => ({

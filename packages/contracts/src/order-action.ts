@@ -114,7 +114,10 @@ export const AllowedOrderActions = Type.Object(
       description:
         'push = the channel takes carrier and number; channel_owned = its own carrier makes the number and reports the parcel.',
     }),
-    cancel: oneOf(['line', 'order', 'before_packing', 'none']),
+    cancel: oneOf(['line', 'whole_line', 'order', 'before_packing', 'none'], {
+      description:
+        'line = units of lines; whole_line = lines with all units that are left; before_packing = units of lines until the order is acknowledged.',
+    }),
     refund: oneOf(['line', 'order', 'none']),
   },
   { $id: 'AllowedOrderActions' },

@@ -46,6 +46,10 @@ export const ORDER_ACTION_MESSAGES = {
     en: 'the channel takes a {action} of the whole order only: leave lines out',
     tr: 'kanal yalnızca siparişin tamamı için {action} alıyor: satır belirtmeyin',
   },
+  order_action_whole_lines: {
+    en: 'the channel takes a {action} of whole lines only: name all {left} units of the line, or leave it out',
+    tr: 'kanal yalnızca bütün satırlar için {action} alıyor: satırın {left} adedinin tamamını belirtin ya da satırı çıkarın',
+  },
   order_action_units: {
     en: 'the line has {left} units left for a {action}, not {wanted}',
     tr: 'satırda {action} için {wanted} değil {left} adet kaldı',

@@ -151,6 +151,9 @@ export const OrderActionChoice = Type.Object(
     refusal: nullable(Type.String({ description: 'Why it is not possible; null = it is.' })),
     refusal_key: NullableMessageKey,
     is_partial: Type.Boolean({ description: 'Whether it may be about some of the units.' }),
+    whole_lines: Type.Boolean({
+      description: 'Whether each line goes with all of its units, or not at all.',
+    }),
     lines: Type.Array(
       Type.Object({ line_id: Id, quantity: Type.Integer({ description: 'Units that are left.' }) }),
     ),

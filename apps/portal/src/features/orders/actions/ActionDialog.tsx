@@ -24,7 +24,8 @@ function useActionForm({ order, choice, onClose }: ActionDialogProps) {
     check: (values: ActionValues) => {
       const faulty = faultyLines(values, choice);
       const ids = faulty === 'none' ? choice.lines.slice(0, 1).map(({ line_id }) => line_id) : faulty;
-      const problem = t(faulty === 'none' ? 'actions.noUnits' : 'actions.badUnits');
+      const badUnits = choice.whole_lines ? 'actions.partOfLine' : 'actions.badUnits';
+      const problem = t(faulty === 'none' ? 'actions.noUnits' : badUnits);
       return Object.fromEntries(ids.map((id) => [`units.${id}`, [problem]]));
     },
     submit: (values) => sendAction(order.id, choice.kind, { ...requestOf(values, choice), reference }),
@@ -53,6 +54,7 @@ export function ActionDialog(props: ActionDialogProps) {
       danger={kind === 'cancel' || kind === 'refund'}
     >
       <Text size="sm">{t(`actions.${kind}.text`, { channel: order.channel.label })}</Text>
+      {choice.whole_lines && <Text size="sm">{t('actions.wholeLines')}</Text>}
       {choice.is_partial && <Units order={order} choice={choice} inputs={state.form} />}
       {!choice.is_partial && kind !== 'acknowledge' && <Text size="sm">{t('actions.whole')}</Text>}
       {kind === 'ship' && order.takes_tracking && <Tracking inputs={state.form} />}
@@ -85,6 +87,7 @@ function Units({ order, choice, inputs }: UnitsProps) {
         description={t('actions.left', { count: quantity })}
         min={0}
         max={quantity}
+        step={choice.whole_lines ? quantity : 1}
         allowDecimal={false}
         clampBehavior="none"
         {...inputs.getInputProps(`units.${id}`)}

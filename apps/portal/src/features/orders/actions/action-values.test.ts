@@ -7,6 +7,7 @@ const choice: OrderActionChoice = {
   refusal: null,
   refusal_key: null,
   is_partial: true,
+  whole_lines: false,
   lines: [
     { line_id: 7, quantity: 2 },
     { line_id: 8, quantity: 3 },
@@ -38,4 +39,16 @@ test.each([
   [{ 7: 0, 8: '' }, 'none'],
 ])('units %j are faulty at %j', (units, faulty) => {
   expect(faultyLines(values(units), choice)).toEqual(faulty);
+});
+
+test('where whole lines go alone, a part of a line is a fault', () => {
+  const whole = { ...choice, whole_lines: true };
+  const [first] = choice.lines;
+  const values = initialValues(whole);
+  expect(faultyLines(values, whole)).toEqual([]);
+  const key = String(first!.line_id);
+  expect(faultyLines({ ...values, units: { ...values.units, [key]: first!.quantity - 1 } }, whole)).toEqual([
+    first!.line_id,
+  ]);
+  expect(faultyLines({ ...values, units: { ...values.units, [key]: 0 } }, whole)).toEqual([]);
 });

@@ -44,7 +44,8 @@ export function faultyLines(values: ActionValues, choice: OrderActionChoice): nu
   const faulty = choice.lines
     .filter(({ line_id: id, quantity }) => {
       const units = unitsOf(id);
-      return !Number.isInteger(units) || units < 0 || units > quantity;
+      const isPart = choice.whole_lines && units !== 0 && units !== quantity;
+      return !Number.isInteger(units) || units < 0 || units > quantity || isPart;
     })
     .map(({ line_id }) => line_id);
   if (faulty.length > 0) return faulty;

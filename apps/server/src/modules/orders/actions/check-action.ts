@@ -53,6 +53,10 @@ export const isPartial = (kind: OrderActionKind, { ship, cancel, refund }: Order
     refund: refund === 'line',
   })[kind];
 
+/** Whether lines go with all of their units or not at all. */
+export const takesWholeLines = (kind: OrderActionKind, { cancel }: OrderActions): boolean =>
+  kind === 'cancel' && cancel === 'whole_line';
+
 export const presentAllowed = ({ acknowledge, ship, cancel, refund }: OrderActions): AllowedOrderActions => ({
   acknowledge: acknowledge === true,
   ship: ship !== undefined && ship.tracking !== 'channel_owned',

@@ -1,7 +1,7 @@
 import type { OrderActions } from '@sluice/connector-kit';
 
 const TRACKINGS = ['push', 'channel_owned', 'none'] as const;
-const CANCELS = ['line', 'order', 'before_packing'] as const;
+const CANCELS = ['line', 'whole_line', 'order', 'before_packing'] as const;
 const REFUNDS = ['line', 'order'] as const;
 
 /** The actions in a channel's record of an order, as far as we know them: what we do not know is not allowed. */

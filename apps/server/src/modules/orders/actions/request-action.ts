@@ -8,7 +8,7 @@ import { timestamp } from '../../../platform/http/present.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import { type ActionContent, type ActionRow, actionRows } from './action-rows.ts';
-import { isPartial, refusalOf } from './check-action.ts';
+import { isPartial, refusalOf, takesWholeLines } from './check-action.ts';
 import { type ConnectorOf, type OrderToActOn, orderForAction } from './order-for-action.ts';
 import { isInDoubt, linesLeft } from './units-left.ts';
 
@@ -140,6 +140,8 @@ function linesOf(
       errors.add(`lines.${at}.line_id`, message('order_action_line_twice', { id }));
     else if (wanted > units)
       errors.add(`lines.${at}.quantity`, message('order_action_units', { action, left: units, wanted }));
+    else if (wanted < units && takesWholeLines(kind, order.allowed))
+      errors.add(`lines.${at}.quantity`, message('order_action_whole_lines', { action, left: units }));
   }
   errors.throwIfAny();
   if (!isAll(named, left) && !isPartial(kind, order.allowed))

@@ -2,7 +2,7 @@ import { ORDER_ACTION_KINDS, type OrderActionKind } from '@sluice/contracts';
 import { keyOf, type Message, type MessageKey, message } from '@sluice/contracts/messages';
 import type { OrderActionChoice, OrderActionDetail, OrderDetail, OrderEvent } from '@sluice/contracts/portal';
 import { type ActionRow, presentAction } from '../actions/action-rows.ts';
-import { isPartial, refusalOf } from '../actions/check-action.ts';
+import { isPartial, refusalOf, takesWholeLines } from '../actions/check-action.ts';
 import type { OrderToActOn } from '../actions/order-for-action.ts';
 import { isInDoubt, linesLeft } from '../actions/units-left.ts';
 
@@ -16,6 +16,7 @@ export const actionChoices = (order: OrderToActOn): OrderActionChoice[] =>
       refusal: refusal?.text ?? null,
       refusal_key: refusal && keyOf(refusal),
       is_partial: isPartial(kind, order.allowed),
+      whole_lines: takesWholeLines(kind, order.allowed),
       lines: refusal === null ? lines : [],
     };
   });

@@ -63,7 +63,11 @@ const shop = () => hepsiburada.fake.shop();
 interface Told {
   readonly id: number;
   readonly status: string;
-  readonly lines: readonly { readonly returned_quantity: number }[];
+  readonly lines: readonly {
+    readonly id: number;
+    readonly quantity: number;
+    readonly returned_quantity: number;
+  }[];
 }
 const orders = async () => ((await tenant.call('GET', '/v1/orders')).body as { data: Told[] }).data;
 const actions = async (id: number) =>
@@ -108,7 +112,7 @@ test('a return that is confirmed here is accepted on Hepsiburada once, and its u
   const { id, product, claims } = await returned();
   expect(await stockOf(tenant, product)).toBe(5);
   expect(await actions(id)).toMatchObject({ allowed: { refund: 'line' } });
-  const [{ lines }] = (await orders()) as [Told & { lines: { id: number }[] }];
+  const [{ lines }] = (await orders()) as [Told];
   const body = { lines: [{ line_id: lines[0]!.id, quantity: 1 }] };
   expect((await tenant.call('POST', `/v1/orders/${id}/refunds`, body)).status).toBe(202);
   await work();
@@ -121,7 +125,7 @@ test('a return that is confirmed here is accepted on Hepsiburada once, and its u
 
 test('a process that dies after the acceptance leaves a return that the next one finds, and accepts no other', async () => {
   const { id, product, claims } = await returned();
-  const [{ lines }] = (await orders()) as [Told & { lines: { id: number }[] }];
+  const [{ lines }] = (await orders()) as [Told];
   const body = { lines: [{ line_id: lines[0]!.id, quantity: 1 }] };
   await tenant.call('POST', `/v1/orders/${id}/refunds`, body);
   afterCall = kill;
@@ -133,4 +137,30 @@ test('a process that dies after the acceptance leaves a return that the next one
   expect(await actions(id)).toMatchObject({ data: [{ state: 'done', external_id: claims[0] }] });
   expect(states(claims)).toEqual(['Accepted', 'AwaitingAction']);
   expect(await stockOf(tenant, product)).toBe(6);
+});
+
+test('a line is cancelled on Hepsiburada as a whole, and a part of it is no request', async () => {
+  const products = [
+    await createProduct(tenant, { sku: 'A', ean: '4006381333931', price: 20, tax_rate: 20, quantity: 7 }),
+    await createProduct(tenant, { sku: 'B', ean: '4006381333948', price: 20, tax_rate: 20, quantity: 7 }),
+  ];
+  await deliverLater(channel, tenant);
+  shop().placeOrder([
+    { sku: 'A', quantity: 2 },
+    { sku: 'B', quantity: 1 },
+  ]);
+  await pollOrders(channel, tenant);
+  const [{ id, lines }] = (await orders()) as [Told];
+  const line = lines.find(({ quantity }) => quantity === 2)!.id;
+  const cancel = (quantity: number) =>
+    tenant.call('POST', `/v1/orders/${id}/cancellations`, { lines: [{ line_id: line, quantity }] });
+  expect(await cancel(1)).toMatchObject({
+    status: 422,
+    body: { errors: { 'lines.0.quantity': [expect.stringContaining('whole lines only')] } },
+  });
+  expect((await cancel(2)).status).toBe(202);
+  await work();
+  await pollOrders(channel, tenant);
+  expect(await Promise.all(products.map((product) => stockOf(tenant, product)))).toEqual([7, 6]);
+  expect(await orders()).toMatchObject([{ status: 'new' }]);
 });
