@@ -26,6 +26,8 @@ export const Line = Type.Object({
   shipping_price: maybe(Type.Number()),
   taxes: maybe(Type.Array(Tax)),
   shipping_taxes: maybe(Type.Array(Tax)),
+  /** Deposits, charges for cards and the like, which the total of the order has in it. */
+  fees: maybe(Type.Array(Type.Object({ code: Type.String(), amount: Type.Number() }))),
   can_refund: maybe(Type.Boolean()),
   cancelations: maybe(Type.Array(Reversal)),
   refunds: maybe(Type.Array(Reversal)),

@@ -79,6 +79,29 @@ test('a refused order gives all its units back, and only the whole of it can be 
   expect(order.lines.map(({ cancelledQuantity }) => cancelledQuantity)).toEqual([2, 1]);
 });
 
+test('fees are in the total, and go back with a line that is cancelled as a whole and with nothing else', async () => {
+  const fees = [
+    { code: 'EU_DRS', amount: 0.5 },
+    { code: 'CARD_FEE', amount: 0.25 },
+  ];
+  const wanted = [
+    { sku: 'A', quantity: 2 },
+    { sku: 'B', quantity: 1 },
+  ];
+  const id = bench.shop().placeOrder(wanted, { state: 'SHIPPING', fees });
+  const plain = bench.shop().placeOrder(wanted, { state: 'SHIPPING' });
+  const totals = [await orderNow(id), await orderNow(plain)].map(({ totals }) => Number(totals.grandTotal));
+  expect(totals[0]! - totals[1]!).toBeCloseTo(1.5);
+  const backs = () =>
+    bench
+      .shop()
+      .order(id)
+      .lines.map(({ cancelations }) => cancelations.map((back) => back.fees));
+  expect(await act(id, 'cancel', [1])).toMatchObject({ outcome: 'done' });
+  expect(await act(id, 'cancel', [0, 1])).toMatchObject({ outcome: 'done' });
+  expect(backs()).toEqual([[[]], [fees]]);
+});
+
 test('the same refund asked for twice is two refunds, and asked for again is one', async () => {
   const id = bench.shop().placeOrder([{ sku: 'B', quantity: 3 }], { state: 'SHIPPED' });
   const first = await act(id, 'refund', [1]);

@@ -122,7 +122,7 @@ async function reverse(
 
 /**
  * The money of so many units of a line: what lies between its shares before and after them, so that the parts of a line add up to
- * its price. Shipping goes back with the last units that are cancelled, and stays where goods were sent.
+ * its price. Shipping and fees go back with a line that is cancelled as a whole, and stay where goods were sent.
  */
 function amountsOf(line: Line, order: Order, units: number, kind: 'CANCELATION' | 'REFUND'): object {
   const { quantity, price, shipping_price, taxes, shipping_taxes, order_line_id } = line;
@@ -139,5 +139,12 @@ function amountsOf(line: Line, order: Order, units: number, kind: 'CANCELATION' 
       code,
       amount: isUnsent ? amount : 0,
     })),
+    ...(isUnsent && feesOf(line)),
   };
+}
+
+/** The fees of a line of which nothing was cancelled yet; of any other nobody knows how much of them is left. */
+function feesOf({ fees, cancelations }: Line): object {
+  const own = (cancelations ?? []).length === 0 ? (fees ?? []) : [];
+  return own.length === 0 ? {} : { fees: own.map(({ code, amount }) => ({ code, amount })) };
 }

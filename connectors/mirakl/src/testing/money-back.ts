@@ -3,7 +3,7 @@ import { ok, Refusal } from './answers.ts';
 import { type Cents, centsOf } from './money.ts';
 import { CANCELLABLE, checkReason } from './order-actions.ts';
 import { cancelPart, touch } from './orders.ts';
-import type { Back, Order, OrderLine } from './records.ts';
+import type { Back, Fee, Order, OrderLine } from './records.ts';
 import { backOf, priceOf } from './records.ts';
 import type { State } from './state.ts';
 
@@ -16,6 +16,7 @@ interface Asked {
   readonly currency_iso_code?: string;
   readonly taxes?: Back['taxes'];
   readonly shipping_taxes?: Back['shippingTaxes'];
+  readonly fees?: readonly Fee[];
 }
 
 interface Wish {
@@ -31,6 +32,13 @@ const left = (line: OrderLine): Cents => priceOf(line) - backOf(line.cancelation
 
 const shippingLeft = ({ shipping, cancelations, refunds }: OrderLine): Cents =>
   shipping - [...cancelations, ...refunds].reduce((sum, one) => sum + one.shipping, 0);
+
+/** The part of a fee that did not go back yet; nothing of one that the line does not have. */
+const feeLeft = ({ fees, cancelations, refunds }: OrderLine, code: string): Cents => {
+  const sum = (all: readonly Fee[]): Cents =>
+    all.filter((fee) => fee.code === code).reduce((total, { amount }) => total + inCents(amount), 0);
+  return sum(fees) - sum([...cancelations, ...refunds].flatMap((back) => back.fees ?? []));
+};
 
 function wishOf(state: State, call: Call, asked: Asked): Wish {
   for (const order of state.orders.values()) {
@@ -69,6 +77,9 @@ function checkMoney({ order, line, asked, amount, shipping }: Wish): void {
     fail('The shipping amount exceeds the remaining amount of the order line');
   if ((asked.quantity ?? 0) > line.quantity || (asked.quantity ?? 0) < 0)
     fail('The quantity exceeds that of the order line');
+  for (const { code, amount: fee } of asked.fees ?? [])
+    if (inCents(fee) > feeLeft(line, code))
+      fail(`The fee ${code} exceeds the remaining amount of the order line`);
   if (line.taxes.length > 0 && amount > 0 && (asked.taxes ?? []).length === 0)
     fail('The taxes are mandatory for this order');
 }
@@ -82,6 +93,7 @@ function backFor(state: State, { asked, amount, shipping }: Wish, groupId: strin
     shipping,
     taxes: asked.taxes ?? [],
     shippingTaxes: asked.shipping_taxes ?? [],
+    fees: asked.fees ?? [],
     reason: asked.reason_code,
     createdAt: state.now(),
     state: 'WAITING_REFUND',
@@ -143,7 +155,7 @@ const taxMode = ({ body }: Call): string =>
 const rowOf = ({ order, line, asked }: Wish, back: Back): object => ({
   amount: asked.amount,
   currency_iso_code: order.currency,
-  fees: [],
+  fees: asked.fees ?? [],
   order_line_id: line.id,
   quantity: back.quantity,
   reason_code: back.reason,

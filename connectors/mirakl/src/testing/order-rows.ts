@@ -25,6 +25,8 @@ const withTheirTaxes = (one: Back, withTaxes: boolean): Cents =>
   one.amount + (withTaxes ? one.taxes.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0) : 0);
 
 /** The price of a line as ordered, or without what was cancelled. */
+const feesIn = ({ fees }: OrderLine): Cents => fees.reduce((sum, { amount }) => sum + centsOf(amount)!, 0);
+
 function priceNow(line: OrderLine, { withTaxes, sinking }: LineTerms): Cents {
   const whole = priceOf(line) + (withTaxes ? taxOf(line) : 0);
   if (sinking === 'nothing') return whole;
@@ -84,7 +86,7 @@ export function orderRow(order: Order, { withTaxes, deadline, sinking }: Terms):
     shipping_zone_code: 'INT1',
     shipping_zone_label: 'International 1',
     total_commission: 0,
-    total_price: amountOf(price + shipping),
+    total_price: amountOf(price + shipping + order.lines.reduce((sum, line) => sum + feesIn(line), 0)),
   };
 }
 
@@ -147,7 +149,7 @@ function lineRow(order: Order, line: OrderLine, terms: LineTerms): object {
     created_date: iso(order.createdAt),
     debited_date: null,
     description: null,
-    fees: [],
+    fees: line.fees,
     last_updated_date: iso(line.updatedAt),
     offer_id: offer.offerId,
     offer_sku: offer.shopSku,
@@ -181,7 +183,7 @@ function lineRow(order: Order, line: OrderLine, terms: LineTerms): object {
     shipping_taxes: [],
     taxes: taxesNow(line, sinking).map((tax) => ({ ...tax, tax_calculation_rule: 'PROPORTIONAL_TO_AMOUNT' })),
     total_commission: 0,
-    total_price: amountOf(price + line.shipping),
+    total_price: amountOf(price + line.shipping + feesIn(line)),
   };
 }
 
@@ -191,7 +193,7 @@ const backRow = (one: Back, withTaxes: boolean): object => ({
   commission_taxes: [],
   commission_total_amount: 0,
   created_date: iso(one.createdAt),
-  fees: [],
+  fees: one.fees ?? [],
   id: one.id,
   quantity: one.quantity,
   reason_code: one.reason,

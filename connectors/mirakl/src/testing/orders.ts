@@ -1,7 +1,7 @@
 import { ACCOUNT } from './account.ts';
 import { centsOf } from './money.ts';
 import { sellingPrice } from './offers.ts';
-import type { Back, Order, OrderLine, OrderState } from './records.ts';
+import type { Back, Fee, Order, OrderLine, OrderState } from './records.ts';
 import { backOf, priceOf } from './records.ts';
 import { offersOf, type State } from './state.ts';
 
@@ -19,6 +19,8 @@ export interface Extras {
   readonly shipping?: number;
   /** Taxes on top of the prices, in percent. */
   readonly taxRate?: number;
+  /** Fees of each line. */
+  readonly fees?: readonly Fee[];
 }
 
 /** A buyer orders goods on sale. Units are gone at once, also while the order waits for its acceptance. */
@@ -68,6 +70,7 @@ function lineOf(state: State, { sku, quantity }: Wanted, place: Place): OrderLin
     unitPrice,
     shipping: centsOf(place.shipping ?? 0)!,
     taxes: rate === 0 ? [] : [{ code: 'VAT', rate, amount: tax }],
+    fees: place.fees ?? [],
     state: 'WAITING_ACCEPTANCE',
     before: null,
     updatedAt: state.now(),

@@ -155,6 +155,12 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number];
 export type LineState = OrderState | 'INCIDENT_OPEN' | 'REFUNDED';
 
+/** A charge of the operator’s beside the price, such as a deposit. */
+export interface Fee {
+  readonly code: string;
+  readonly amount: number;
+}
+
 /** Money that goes back for a line; the units are a remark of the one who asks. */
 export interface Back {
   readonly id: string;
@@ -164,6 +170,7 @@ export interface Back {
   readonly shipping: Cents;
   readonly taxes: readonly { readonly code: string; readonly amount: number }[];
   readonly shippingTaxes: readonly { readonly code: string; readonly amount: number }[];
+  readonly fees?: readonly Fee[];
   readonly reason: string;
   readonly createdAt: number;
   state: 'WAITING_REFUND' | 'WAITING_REFUND_PAYMENT' | 'REFUNDED';
@@ -177,6 +184,7 @@ export interface OrderLine {
   readonly unitPrice: Cents;
   readonly shipping: Cents;
   readonly taxes: readonly { readonly code: string; readonly rate: number; readonly amount: number }[];
+  readonly fees: readonly Fee[];
   state: LineState;
   /** The state before an incident was opened. */
   before: LineState | null;
