@@ -2,32 +2,21 @@ import type {
   ItemResult,
   ListingItem,
   ListingPayload,
-  OfferItem,
   TicketState,
   WithdrawResult,
 } from '@sluice/connector-kit';
-import {
-  memoryCheckpoint,
-  plainItem,
-  plainOffer,
-  type TestContext,
-  testContext,
-} from '@sluice/connector-kit/testing';
-import { afterAll, beforeEach, expect } from 'vitest';
+import { type ConnectorBench, keysOf, plainItem, useConnectorBench } from '@sluice/connector-kit/testing';
+import { beforeEach, expect } from 'vitest';
 import type { Config } from './config.ts';
 import { googleMerchantConnector as connector } from './index.ts';
 import { CONFIG, type FakeChannel, PAYLOAD, startChannel } from './testing/channel.ts';
 import type { Shop } from './testing/shop.ts';
 
+export { changedItem as changed, offerOf } from '@sluice/connector-kit/testing';
+
 /** A fake of Google that listens, and the connector on it. */
-export interface Bench extends FakeChannel {
+export interface Bench extends FakeChannel, Omit<ConnectorBench<Config>, 'settled'> {
   shop(): Shop;
-  context(config?: Partial<Config>): TestContext<Config>;
-  upsert(items: readonly ListingItem[], config?: Partial<Config>): Promise<readonly ItemResult[]>;
-  /** Writes products that Google must take, and returns them under the ids that they have from then on. */
-  publish(items: readonly ListingItem[]): Promise<ListingItem[]>;
-  offer(items: readonly OfferItem[]): Promise<readonly ItemResult[]>;
-  withdraw(items: readonly ListingItem[]): Promise<readonly WithdrawResult[]>;
   /** Asks about the ticket that all results share. */
   poll(
     items: readonly ListingItem[],
@@ -49,42 +38,27 @@ const KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** A bench for the tests of a file: emptied before each of them, closed after the last. */
 export async function useBench(): Promise<Bench> {
   const channel = await startChannel();
-  let checkpoint = memoryCheckpoint();
-  const before = new Map<string, number>();
-  beforeEach(async () => {
-    checkpoint = memoryCheckpoint();
-    before.clear();
-    await channel.reset();
-    channel.fake.shop().readLate(0);
-  });
-  afterAll(() => channel.close());
   const { shop } = channel.fake;
-  const context: Bench['context'] = (config = {}) => {
-    const clock = { now: () => new Date(shop().state.now()) };
-    const { http, ...rest } = testContext<Config>({ config: { ...CONFIG, ...config }, checkpoint, clock });
-    const request: typeof http.request = (sent) => http.request({ ...sent, url: channel.lead(sent.url) });
-    return { ...rest, http: { request } };
-  };
-  const upsert: Bench['upsert'] = (items, config) => connector.upsertListings(context(config), items);
+  const now = () => shop().state.now();
+  const bench = useConnectorBench<Config, FakeChannel>({ channel, connector, config: CONFIG, now });
+  const before = new Map<string, number>();
+  beforeEach(() => {
+    before.clear();
+    shop().readLate(0);
+  });
   const poll: Bench['poll'] = (items, results) => {
     const [ticket = 'none', ...more] = new Set(
       results.flatMap((result) => (result.outcome === 'accepted' ? result.ticket : [])),
     );
     expect(more).toEqual([]);
-    return connector.pollTicket(
-      context(),
-      ticket,
-      items.map(({ key }) => key),
-    );
+    return connector.pollTicket(bench.context(), ticket, keysOf(items));
   };
   return {
-    ...channel,
+    ...bench,
     shop,
-    context,
-    upsert,
     poll,
     publish: async (items) => {
-      const state = await poll(items, await upsert(items));
+      const state = await poll(items, await bench.upsert(items));
       if (state.state !== 'done') throw new Error(`the ticket is ${state.state}`);
       expect(state.results.filter(({ outcome }) => outcome !== 'live')).toEqual([]);
       return items.map(({ key, payload }) => ({
@@ -92,12 +66,6 @@ export async function useBench(): Promise<Bench> {
         payload,
       }));
     },
-    offer: (items) => connector.updateOffers(context(), items),
-    withdraw: (items) =>
-      connector.withdrawListings(
-        context(),
-        items.map(({ key }) => key),
-      ),
     counted: () => {
       const told: Record<string, number> = {};
       for (const [name, pattern] of KINDS) {
@@ -113,18 +81,3 @@ export async function useBench(): Promise<Bench> {
 
 export const item = (sku: string, payload: Partial<ListingPayload> = {}): ListingItem =>
   plainItem(sku, { ...PAYLOAD, title: `Lamp ${sku}`, price: '19.90', ...payload });
-
-/** The same listing with other content. */
-export const changed = ({ key, payload }: ListingItem, fields: Partial<ListingPayload>): ListingItem => ({
-  key,
-  payload: { ...payload, ...fields },
-});
-
-export const offerOf = ({ key, payload }: ListingItem, fields: Partial<OfferItem> = {}): OfferItem =>
-  plainOffer(key, {
-    price: payload.price,
-    listPrice: payload.listPrice,
-    currency: payload.currency,
-    stock: payload.stock,
-    ...fields,
-  });

@@ -7,26 +7,21 @@ import type {
   OrderAction,
   TicketResult,
 } from '@sluice/connector-kit';
-import {
-  memoryCheckpoint,
-  plainItem,
-  plainOffer,
-  type TestContext,
-  testContext,
-} from '@sluice/connector-kit/testing';
-import { afterAll, beforeEach, expect } from 'vitest';
+import { type ConnectorBench, keysOf, plainItem, useConnectorBench } from '@sluice/connector-kit/testing';
+import { expect } from 'vitest';
 import type { Config } from './config.ts';
 import { miraklConnector as connector } from './index.ts';
 import { CONFIG, type FakeChannel, PAYLOAD, startChannel } from './testing/channel.ts';
 import type { Shop } from './testing/shop.ts';
 
+export { offerOf } from '@sluice/connector-kit/testing';
+
 type Ended = TicketResult | OpenTicketResult;
 type Answer = { readonly externalKey: string; readonly outcome: string; readonly ticket?: string };
 
 /** A fake of a marketplace that listens, and the connector on it. */
-export interface Bench extends FakeChannel {
+export interface Bench extends FakeChannel, Pick<ConnectorBench<Config>, 'context'> {
   shop(): Shop;
-  context(config?: Partial<Config>): TestContext<Config>;
   /** The ends of a write, its ticket followed. */
   settle(keys: readonly ListingKey[], answers: readonly Answer[]): Promise<(Answer | Ended)[]>;
   upsert(items: readonly ListingItem[], config?: Partial<Config>): Promise<(Answer | Ended)[]>;
@@ -39,19 +34,10 @@ export interface Bench extends FakeChannel {
 /** A bench for the tests of a file: emptied before each of them, closed after the last. */
 export async function useBench(): Promise<Bench> {
   const channel = await startChannel();
-  let checkpoint = memoryCheckpoint();
-  beforeEach(async () => {
-    checkpoint = memoryCheckpoint();
-    await channel.reset();
-  });
-  afterAll(() => channel.close());
-  const shop = () => channel.fake.shop();
-  const context: Bench['context'] = (config = {}) => {
-    const clock = { now: () => new Date(shop().state.now()) };
-    const { http, ...rest } = testContext<Config>({ config: { ...CONFIG, ...config }, checkpoint, clock });
-    const request: typeof http.request = (sent) => http.request({ ...sent, url: channel.lead(sent.url) });
-    return { ...rest, http: { request } };
-  };
+  const { shop } = channel.fake;
+  const now = () => shop().state.now();
+  const bench = useConnectorBench<Config, FakeChannel>({ channel, connector, config: CONFIG, now });
+  const { context } = bench;
   const settle: Bench['settle'] = async (keys, answers) => {
     const ends: (Answer | Ended)[] = answers.filter(({ outcome }) => outcome !== 'accepted');
     for (const ticket of new Set(answers.flatMap(({ ticket }) => ticket ?? []))) {
@@ -63,9 +49,8 @@ export async function useBench(): Promise<Bench> {
     }
     return ends;
   };
-  const keysOf = (items: readonly { readonly key: ListingKey }[]) => items.map(({ key }) => key);
   const upsert: Bench['upsert'] = async (items, config) =>
-    settle(keysOf(items), await connector.upsertListings(context(config), items));
+    settle(keysOf(items), await bench.upsert(items, config));
   return {
     ...channel,
     shop,
@@ -77,17 +62,13 @@ export async function useBench(): Promise<Bench> {
       expect(ends.filter(({ outcome }) => outcome !== 'live')).toEqual([]);
       return items.map(({ key, payload }) => ({ key: { ...key, syncId: key.externalKey }, payload }));
     },
-    offer: async (items) => settle(keysOf(items), await connector.updateOffers(context(), items)),
-    withdraw: async (items) =>
-      settle(keysOf(items), await connector.withdrawListings(context(), keysOf(items))),
+    offer: async (items) => settle(keysOf(items), await bench.offer(items)),
+    withdraw: async (items) => settle(keysOf(items), await bench.withdraw(items)),
   };
 }
 
 export const item = (sku: string, payload: Partial<ListingPayload> = {}): ListingItem =>
   plainItem(sku, { ...PAYLOAD, title: `Lamp ${sku}`, price: '19.90', ...payload });
-
-export const offerOf = ({ key, payload }: ListingItem, fields: Partial<OfferItem> = {}): OfferItem =>
-  plainOffer(key, { price: payload.price, currency: payload.currency, stock: payload.stock, ...fields });
 
 type Kind = OrderAction['kind'];
 

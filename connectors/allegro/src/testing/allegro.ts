@@ -1,5 +1,6 @@
+import { type StandIn, startStandIn } from '@sluice/connector-kit/testing';
 import { DESCRIPTION, readStrictly } from './description.ts';
-import { type Findings, listen } from './server.ts';
+import { openAllegro } from './server.ts';
 import { Shop } from './shop.ts';
 import { State } from './state.ts';
 
@@ -11,38 +12,18 @@ const ORIGINS = [
 ];
 
 /** A running fake of Allegro with one seller. */
-export interface AllegroFake {
-  /** The API and its token endpoint behind one address. */
-  readonly address: string;
-  /** Addresses of the vendor that lead here. */
-  readonly origins: readonly string[];
-  readonly findings: Findings;
-  /** The address here of a call to the vendor. */
-  lead(url: string): string;
-  /** The seller's account, and controls over it; another one after a reset. */
-  shop(): Shop;
-  reset(): void;
-  close(): Promise<void>;
-}
+export type AllegroFake = StandIn<Shop>;
 
 /** Starts the fake on loopback. Calls and answers are held against the description where it is at hand. */
-export async function startAllegro(): Promise<AllegroFake> {
-  let shop = new Shop(new State());
+export function startAllegro(): Promise<AllegroFake> {
   const description = DESCRIPTION === undefined ? null : readStrictly(DESCRIPTION);
-  const listener = await listen(() => shop.state, description);
-  return {
-    ...listener,
+  return startStandIn({
     origins: ORIGINS,
-    lead(url) {
-      const { origin } = new URL(url);
-      if (!ORIGINS.includes(origin)) throw new Error(`${url} is no address of Allegro’s`);
-      return url.replace(origin, listener.address);
+    open: (before) => {
+      const state = new State();
+      for (const [token, grant] of before?.state.accessTokens ?? []) state.accessTokens.set(token, grant);
+      return new Shop(state);
     },
-    shop: () => shop,
-    reset: () => {
-      const { accessTokens } = shop.state;
-      shop = new Shop(new State());
-      for (const [token, grant] of accessTokens) shop.state.accessTokens.set(token, grant);
-    },
-  };
+    listen: (shop) => openAllegro(() => shop().state, description),
+  });
 }

@@ -1,16 +1,9 @@
-import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { type Reply, sendTo, useStandIn, useToken } from '@sluice/connector-kit/testing';
+import { expect } from 'vitest';
 import { ACCOUNT, SHOP } from './account.ts';
 import { type AllegroFake, startAllegro } from './allegro.ts';
 import { GTIN } from './category-data.ts';
 import { BETA, PUBLIC } from './guard.ts';
-
-/** An answer, its body read as JSON where there is one. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests name the fields that they look at
-  readonly body: any;
-}
 
 /** A caller who keeps to the rules, unless told otherwise. */
 export interface Wish {
@@ -22,45 +15,23 @@ export interface Bench extends AllegroFake {
   call(request: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`, wish?: Wish): Promise<Reply>;
 }
 
-/** A fake for the tests of a file: emptied before each of them, closed after the last; its own answers must fit. */
+/** The fake for its own tests of a file. */
 export async function useAllegro(): Promise<Bench> {
-  const fake = await startAllegro();
-  let known: string | null = null;
-  beforeEach(() => {
-    fake.reset();
-    fake.findings.faults.splice(0);
-    known = null;
-  });
-  afterEach(() => {
-    expect(fake.findings.faults.filter((fault) => fault.startsWith('the fake'))).toEqual([]);
-  });
-  afterAll(() => fake.close());
+  const fake = await useStandIn(startAllegro);
+  const token = useToken(() => grant(fake, { grant_type: 'refresh_token' }));
   return {
     ...fake,
     async call(request, { headers = {}, json } = {}) {
-      const [method = '', path = ''] = request.split(/ (.*)/s);
-      known ??= (await grant(fake, { grant_type: 'refresh_token' })).body.access_token as string;
-      const type = path.endsWith('/offer-bulk-modification-commands') ? BETA : PUBLIC;
+      const type = request.endsWith('/offer-bulk-modification-commands') ? BETA : PUBLIC;
       const body = json === undefined ? null : JSON.stringify(json);
       const sent = {
-        authorization: `Bearer ${known}`,
+        authorization: `Bearer ${await token()}`,
         accept: type,
         ...(body === null ? {} : { 'content-type': type }),
         ...headers,
       };
-      return replyOf(
-        await fetch(`${fake.address}${path}`, { method, headers: sent, body, redirect: 'manual' }),
-      );
+      return sendTo(fake.address, request, { headers: sent, body });
     },
-  };
-}
-
-async function replyOf(answer: Response): Promise<Reply> {
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: text === '' ? null : (JSON.parse(text) as unknown),
   };
 }
 
@@ -74,9 +45,7 @@ export async function grant(
 ): Promise<Reply> {
   const refresh = fields.grant_type === 'refresh_token' ? { refresh_token: ACCOUNT.refreshToken } : {};
   const body = new URLSearchParams({ ...refresh, ...fields });
-  return replyOf(
-    await fetch(`${address}/auth/oauth/token`, { method: 'POST', headers: { authorization }, body }),
-  );
+  return sendTo(address, 'POST /auth/oauth/token', { headers: { authorization }, body });
 }
 
 /** A new product that the catalogue does not have. */

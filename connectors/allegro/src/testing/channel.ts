@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@sluice/connector-kit';
-import type { ConformanceChannel } from '@sluice/connector-kit/testing';
+import { closeFaultless, type StandInChannel } from '@sluice/connector-kit/testing';
 import { ACCOUNT, SHOP } from './account.ts';
 import { type AllegroFake, startAllegro } from './allegro.ts';
 
@@ -49,11 +49,7 @@ const ORDER_STATUSES: Readonly<Record<string, OrderStatus>> = {
 };
 
 /** The fake as the kit drives it, and the fake itself. */
-export interface FakeChannel extends ConformanceChannel {
-  readonly fake: AllegroFake;
-  /** The address here of a call to the vendor. */
-  lead(url: string): string;
-}
+export type FakeChannel = StandInChannel<AllegroFake>;
 
 export async function startChannel(): Promise<FakeChannel> {
   const fake = await startAllegro();
@@ -93,10 +89,6 @@ export async function startChannel(): Promise<FakeChannel> {
     emptyAnswers: ['actOnOrder'],
     setCategoryTree: async (nodes) => shop().setTree(nodes),
     consent: async () => ({ code: shop().consent() }),
-    close: async () => {
-      await fake.close();
-      if (fake.findings.faults.length > 0)
-        throw new Error(`the description was not kept to: ${fake.findings.faults.join('; ')}`);
-    },
+    close: () => closeFaultless(fake),
   };
 }

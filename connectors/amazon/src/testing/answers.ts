@@ -24,13 +24,13 @@ export interface Call {
 /** A body of JSON, null for an empty answer, or bytes as they are. */
 export interface Answer {
   readonly status: number;
-  readonly body: unknown;
+  readonly body: object | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type Handler = (state: State, call: Call, ...parts: string[]) => Answer;
 
-export const ok = (body: unknown, status = 200): Answer => ({ status, body });
+export const ok = (body: object, status = 200): Answer => ({ status, body });
 
 /** A refusal in the form that all operations share. */
 export const fault = (status: number, code: string, message: string, details = ''): Answer => ({

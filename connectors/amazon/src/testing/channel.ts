@@ -1,5 +1,5 @@
 import { type OrderStatus, plainAmount, type SeenListing } from '@sluice/connector-kit';
-import type { ConformanceChannel } from '@sluice/connector-kit/testing';
+import { closeFaultless, type StandInChannel } from '@sluice/connector-kit/testing';
 import type { Config } from '../config.ts';
 import type { StoredListing } from './controls.ts';
 import { ACCOUNT, type Fake, startFake } from './fake.ts';
@@ -39,11 +39,7 @@ const ORDER_STATUSES: Readonly<Record<string, OrderStatus>> = {
 };
 
 /** The fake as the kit drives it, and the fake itself. */
-export interface FakeChannel extends ConformanceChannel {
-  readonly fake: Fake;
-  /** The address here of a call to the vendor. */
-  lead(url: string): string;
-}
+export type FakeChannel = StandInChannel<Fake>;
 
 /** The time of a run; those that the kit itself gives are of January 2026. */
 const TIME_OF_NOW = /20(?!26-01-1)\d\d-\d\d-\d\dT[\d:.%A]+Z/g;
@@ -63,11 +59,7 @@ export async function startChannel(): Promise<FakeChannel> {
     now: () => new Date(),
     mask: [TIME_OF_NOW],
     reset: async () => fake.reset(),
-    close: async () => {
-      await fake.close();
-      const { faults } = fake.findings;
-      if (faults.length > 0) throw new Error(`the models were not kept to: ${faults.join('; ')}`);
-    },
+    close: () => closeFaultless(fake),
     listings: async () => shop().stored(TURKEY).map(seen),
     payload: PAYLOAD,
     refused: { attributes: PAYLOAD.attributes.slice(1) },

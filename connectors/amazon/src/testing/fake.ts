@@ -1,8 +1,9 @@
+import { type StandIn, startStandIn } from '@sluice/connector-kit/testing';
 import type { Account } from './answers.ts';
 import { Controls } from './controls.ts';
 import { readModels } from './description.ts';
 import { FILES } from './links.ts';
-import { type Findings, startServer } from './server.ts';
+import { startServer } from './server.ts';
 import { State } from './state.ts';
 
 export const ACCOUNT: Account = {
@@ -20,39 +21,18 @@ const ORIGINS: readonly string[] = [
 ];
 
 /** A running fake of the European Selling Partner API, with the hosts of logins and files beside it. */
-export interface Fake {
-  readonly address: string;
-  /** Addresses of the vendor that lead here. */
-  readonly origins: readonly string[];
-  readonly findings: Findings;
-  /** The address here of a call to the vendor. */
-  lead(url: string): string;
-  /** All that it holds, and controls over it. */
-  shop(): Controls;
-  reset(): void;
-  close(): Promise<void>;
-}
+export type Fake = StandIn<Controls>;
 
 /** Starts the fake on loopback. Calls and answers are held against the vendor's models where they are at hand. */
-export async function startFake({ mostPerPage }: { mostPerPage?: number } = {}): Promise<Fake> {
+export function startFake({ mostPerPage }: { mostPerPage?: number } = {}): Promise<Fake> {
   const description = readModels();
-  const fresh = (): State => {
+  const open = (): Controls => {
     const state = new State(ACCOUNT.sellerId, (...file) => description?.value(...file) ?? []);
-    return Object.assign(state, mostPerPage === undefined ? {} : { mostPerPage });
+    return new Controls(Object.assign(state, mostPerPage === undefined ? {} : { mostPerPage }));
   };
-  let state = fresh();
-  const listener = await startServer(() => state, ACCOUNT, description);
-  return {
-    ...listener,
+  return startStandIn({
     origins: ORIGINS,
-    lead(url) {
-      const origin = ORIGINS.find((one) => new URL(url).origin === one);
-      if (origin === undefined) throw new Error(`${url} is no address of Amazon’s`);
-      return url.replace(origin, listener.address);
-    },
-    shop: () => new Controls(state),
-    reset: () => {
-      state = fresh();
-    },
-  };
+    open,
+    listen: (shop) => startServer(() => shop().state, ACCOUNT, description),
+  });
 }

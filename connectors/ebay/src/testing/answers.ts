@@ -1,24 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { SentAnswer, SentCall } from '@sluice/connector-kit/testing';
 import { errorOf, type Fault } from './errors.ts';
 import type { State } from './state.ts';
 
-export interface Call {
-  readonly method: string;
-  readonly url: URL;
-  readonly query: URLSearchParams;
-  readonly headers: IncomingHttpHeaders;
-  /** The value of a body of JSON; null for none. */
-  readonly body: unknown;
-  /** The body as it came. */
-  readonly text: string;
-}
-
-export interface Answer {
-  readonly status: number;
-  /** Left out, the body is empty. */
-  readonly body?: object;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+export type Call = SentCall;
+export type Answer = SentAnswer;
 
 /** Answers a call by its path's parts; refusals are thrown. */
 export type Handler = (state: State, call: Call, ...parts: string[]) => Answer | Promise<Answer>;

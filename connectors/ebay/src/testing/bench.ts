@@ -1,15 +1,8 @@
-import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { type Reply, sendTo, useStandIn, useToken } from '@sluice/connector-kit/testing';
+import { expect } from 'vitest';
 import { type EbayFake, startEbay } from './ebay.ts';
 import { SHOP } from './shop.ts';
 import { ACCOUNT } from './state.ts';
-
-/** An answer, its body read as JSON where there is one. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests name the fields that they look at
-  readonly body: any;
-}
 
 /** A caller who keeps to the rules, unless told otherwise. */
 export interface Wish {
@@ -26,47 +19,24 @@ export interface Bench extends EbayFake {
   token(): Promise<string>;
 }
 
-/** A fake for the tests of a file: emptied before each of them, closed after the last; its own answers must fit. */
+/** The fake for its own tests of a file. */
 export async function useEbay(): Promise<Bench> {
-  const fake = await startEbay({ mostPerPage: 200 });
-  let known: string | null = null;
-  beforeEach(() => {
-    fake.reset();
-    fake.findings.faults.splice(0);
-    known = null;
-  });
-  afterEach(() => {
-    expect(fake.findings.faults.filter((fault) => fault.startsWith('the fake'))).toEqual([]);
-  });
-  afterAll(() => fake.close());
-  const token = async (): Promise<string> => {
-    known ??= (await grantToken(fake, { grant_type: 'refresh_token' })).body.access_token as string;
-    return known;
-  };
+  const fake = await useStandIn(startEbay);
+  const token = useToken(() => grantToken(fake, { grant_type: 'refresh_token' }));
   return {
     ...fake,
     token,
     async call(request, { headers = {}, json, text } = {}) {
-      const [method = '', path = ''] = request.split(/ (.*)/s);
       const body = text ?? (json === undefined ? null : JSON.stringify(json));
-      const kept = Object.entries({
+      const sent = {
         authorization: `Bearer ${await token()}`,
         'accept-language': SHOP.contentLanguage,
         'content-language': SHOP.contentLanguage,
         ...(body === null ? {} : { 'content-type': 'application/json' }),
         ...headers,
-      }).filter((entry): entry is [string, string] => entry[1] !== null);
-      return replyOf(await fetch(`${fake.address}${path}`, { method, headers: kept, body }));
+      };
+      return sendTo(fake.address, request, { headers: sent, body });
     },
-  };
-}
-
-async function replyOf(answer: Response): Promise<Reply> {
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: text === '' ? null : (JSON.parse(text) as unknown),
   };
 }
 
@@ -79,12 +49,8 @@ export async function grantToken(
   authorization = `Basic ${BASIC}`,
 ): Promise<Reply> {
   const refresh = fields.grant_type === 'refresh_token' ? { refresh_token: ACCOUNT.refreshToken } : {};
-  const answer = await fetch(`${address}/identity/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization },
-    body: new URLSearchParams({ ...refresh, ...fields }),
-  });
-  return replyOf(answer);
+  const body = new URLSearchParams({ ...refresh, ...fields });
+  return sendTo(address, 'POST /identity/v1/oauth2/token', { headers: { authorization }, body });
 }
 
 export const INVENTORY = '/sell/inventory/v1';

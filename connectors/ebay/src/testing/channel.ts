@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@sluice/connector-kit';
-import type { ConformanceChannel, WebhookSample } from '@sluice/connector-kit/testing';
+import { closeFaultless, type StandInChannel, type WebhookSample } from '@sluice/connector-kit/testing';
 import type { Config } from '../config.ts';
 import { type EbayFake, startEbay } from './ebay.ts';
 import { SHOP } from './shop.ts';
@@ -48,11 +48,7 @@ const ORDER_STATUSES: Readonly<Record<string, OrderStatus>> = {
 };
 
 /** The fake as the kit drives it, and the fake itself. */
-export interface FakeChannel extends ConformanceChannel {
-  readonly fake: EbayFake;
-  /** The address here of a call to the vendor. */
-  lead(url: string): string;
-}
+export type FakeChannel = StandInChannel<EbayFake>;
 
 export async function startChannel(mostPerPage?: number): Promise<FakeChannel> {
   const fake = await startEbay(mostPerPage === undefined ? {} : { mostPerPage });
@@ -92,11 +88,7 @@ export async function startChannel(mostPerPage?: number): Promise<FakeChannel> {
     setCategoryTree: async (nodes) => fake.shop().setTree(nodes),
     webhooks: async () => samples(fake),
     consent: async () => ({ code: fake.shop().consent(), expires_in: '299' }),
-    close: async () => {
-      await fake.close();
-      if (fake.findings.faults.length > 0)
-        throw new Error(`the descriptions were not kept to: ${fake.findings.faults.join('; ')}`);
-    },
+    close: () => closeFaultless(fake),
   };
 }
 

@@ -1,24 +1,13 @@
+import { type StandIn, startStandIn } from '@sluice/connector-kit/testing';
 import { DESCRIPTIONS, readDescriptions } from './description.ts';
-import { type Findings, listen } from './server.ts';
+import { openEbay } from './server.ts';
 import { Shop } from './shop.ts';
 import { State } from './state.ts';
 
 const ORIGINS = ['https://api.ebay.com', 'https://apiz.ebay.com'];
 
 /** A running fake of eBay with one seller. */
-export interface EbayFake {
-  /** All APIs behind one address, told apart by their paths. */
-  readonly address: string;
-  /** Addresses of the vendor that lead here. */
-  readonly origins: readonly string[];
-  readonly findings: Findings;
-  /** The address here of a call to the vendor. */
-  lead(url: string): string;
-  /** The seller's account, and controls over it; another one after a reset. */
-  shop(): Shop;
-  reset(): void;
-  close(): Promise<void>;
-}
+export type EbayFake = StandIn<Shop>;
 
 export interface EbayOptions {
   /** Rows of a page at most, for walks that tests can afford. */
@@ -26,26 +15,11 @@ export interface EbayOptions {
 }
 
 /** Starts the fake on loopback. Calls and answers are held against the descriptions where they are at hand. */
-export async function startEbay({ mostPerPage = 200 }: EbayOptions = {}): Promise<EbayFake> {
-  const open = (): Shop => {
-    const state = new State();
-    state.mostPerPage = mostPerPage;
-    return new Shop(state);
-  };
-  let shop = open();
+export function startEbay({ mostPerPage = 200 }: EbayOptions = {}): Promise<EbayFake> {
   const descriptions = DESCRIPTIONS === undefined ? null : readDescriptions(DESCRIPTIONS);
-  const listener = await listen(() => shop.state, descriptions);
-  return {
-    ...listener,
+  return startStandIn({
     origins: ORIGINS,
-    lead(url) {
-      const { origin } = new URL(url);
-      if (!ORIGINS.includes(origin)) throw new Error(`${url} is no address of eBay’s`);
-      return url.replace(origin, listener.address);
-    },
-    shop: () => shop,
-    reset: () => {
-      shop = open();
-    },
-  };
+    open: () => new Shop(Object.assign(new State(), { mostPerPage })),
+    listen: (shop) => openEbay(() => shop().state, descriptions),
+  });
 }

@@ -48,7 +48,11 @@ function byCode(state: State, form: URLSearchParams): Answer {
   const { body } = token(state, 'User Access Token', state.scopes, state.scopes);
   return {
     status: 200,
-    body: { ...body, refresh_token: refreshToken, refresh_token_expires_in: state.refreshSeconds },
+    body: {
+      ...(body as object),
+      refresh_token: refreshToken,
+      refresh_token_expires_in: state.refreshSeconds,
+    },
   };
 }
 

@@ -1,17 +1,10 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { type Reply, sendTo, useStandIn, useToken } from '@sluice/connector-kit/testing';
 import { ACCOUNT, KEY_FILE } from './account.ts';
 import { type GoogleFake, startGoogle } from './google.ts';
 import type { Attributes, SentInput } from './records.ts';
 import type { Shop } from './shop.ts';
 import { SCOPE } from './tokens.ts';
-
-/** An answer, its body read as JSON where it is JSON. */
-export interface Reply {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests name the fields that they look at
-  readonly body: any;
-}
 
 export interface Bench extends GoogleFake {
   /** Calls with a good token, unless another one is given. */
@@ -36,29 +29,16 @@ export const inputPath = (offerId: string): string => `${PATH}/productInputs/${e
 export const encoded = (offerId: string): string =>
   Buffer.from(`${ACCOUNT.contentLanguage}~${ACCOUNT.feedLabel}~${offerId}`).toString('base64url');
 
-/** A fake for the tests of a file: emptied before each of them, closed after the last; its own answers must fit. */
+/** The fake for its own tests of a file. */
 export async function useGoogle(): Promise<Bench> {
-  const fake = await startGoogle();
-  let known: string | null = null;
-  beforeEach(() => {
-    fake.reset();
-    fake.findings.faults.splice(0);
-    known = null;
-  });
-  afterEach(() => {
-    expect(fake.findings.faults.filter((fault) => fault.startsWith('the fake'))).toEqual([]);
-  });
-  afterAll(() => fake.close());
-  const token = async (): Promise<string> => {
-    known ??= (await askForToken(fake, claimsAt(fake.shop()))).body.access_token as string;
-    return known;
-  };
+  const fake = await useStandIn(startGoogle);
+  const token = useToken(() => askForToken(fake, claimsAt(fake.shop())));
   const call: Bench['call'] = async (request, json, given) => {
-    const [method = '', path = ''] = request.split(/ (.*)/s);
-    const headers = new Headers({ authorization: `Bearer ${given ?? (await token())}` });
-    const body = json === undefined ? null : JSON.stringify(json);
-    if (body !== null) headers.set('content-type', 'application/json');
-    return replyOf(await fetch(`${fake.address}${path}`, { method, headers, body }));
+    const headers = {
+      authorization: `Bearer ${given ?? (await token())}`,
+      'content-type': json === undefined ? null : 'application/json',
+    };
+    return sendTo(fake.address, request, { headers, body: json === undefined ? null : JSON.stringify(json) });
   };
   return {
     ...fake,
@@ -113,13 +93,7 @@ export async function askForToken({ address }: GoogleFake, claims: Claims, key =
     grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
     assertion: `${signed}.${signature}`,
   };
-  return replyOf(await fetch(`${address}/token`, { method: 'POST', body: new URLSearchParams(form) }));
-}
-
-async function replyOf(answer: Response): Promise<Reply> {
-  const text = await answer.text();
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-  return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text };
+  return sendTo(address, 'POST /token', { body: new URLSearchParams(form) });
 }
 
 /** The stable identifier of an error. */

@@ -39,7 +39,7 @@ describe('the channel of the kit', () => {
     const channel = await startChannel();
     const there = `https://merchantapi.googleapis.com${PATH}/products/${encoded('A')}`;
     expect(channel.lead(there)).toBe(`${channel.address}${PATH}/products/${encoded('A')}`);
-    expect(() => channel.lead('https://shop.example/')).toThrow('no address of Google’s');
+    expect(() => channel.lead('https://shop.example/')).toThrow('is no address of');
     await channel.close();
   });
 

@@ -1,4 +1,4 @@
-import type { ConformanceChannel } from '@sluice/connector-kit/testing';
+import { closeFaultless, type StandInChannel } from '@sluice/connector-kit/testing';
 import { ACCOUNT, KEY_FILE } from './account.ts';
 import { type GoogleFake, startGoogle } from './google.ts';
 
@@ -20,11 +20,7 @@ export const PAYLOAD = {
 };
 
 /** The fake as the kit drives it, and the fake itself. */
-export interface FakeChannel extends ConformanceChannel {
-  readonly fake: GoogleFake;
-  /** The address here of a call to the vendor. */
-  lead(url: string): string;
-}
+export type FakeChannel = StandInChannel<GoogleFake>;
 
 /** The time at which checks of the kit stand still, so that equal runs are equal calls. */
 const CHECKED_AT = Date.parse('2026-01-15T12:00:00Z');
@@ -59,10 +55,6 @@ export async function startChannel(mostPerPage = PAGE): Promise<FakeChannel> {
       config: () => CONFIG,
       hold: async (held) => (held ? fake.shop().hold() : fake.shop().release()),
     },
-    close: async () => {
-      await fake.close();
-      if (fake.findings.faults.length > 0)
-        throw new Error(`the descriptions were not kept to: ${fake.findings.faults.join('; ')}`);
-    },
+    close: () => closeFaultless(fake),
   };
 }

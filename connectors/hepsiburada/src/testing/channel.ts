@@ -1,5 +1,5 @@
 import { normaliseGtin, type OrderStatus } from '@sluice/connector-kit';
-import type { ConformanceChannel } from '@sluice/connector-kit/testing';
+import type { StandInChannel } from '@sluice/connector-kit/testing';
 import type { Config } from '../config.ts';
 import { product } from './bench.ts';
 import type { Controls } from './controls.ts';
@@ -59,11 +59,7 @@ function sendBack(shop: Controls, orderNumber: string): void {
 }
 
 /** The fake as the kit drives it, and the fake itself. */
-export interface FakeChannel extends ConformanceChannel {
-  readonly fake: Fake;
-  /** The address here of a call to the vendor. */
-  lead(url: string): string;
-}
+export type FakeChannel = StandInChannel<Fake>;
 
 export async function startChannel(): Promise<FakeChannel> {
   const fake = await startFake();

@@ -1,9 +1,9 @@
-import { readDescription } from '@sluice/connector-kit/testing';
+import { type Findings, noFindings, readDescription } from '@sluice/connector-kit/testing';
 import type { Account } from './answers.ts';
 import { Controls } from './controls.ts';
 import { DESCRIPTION } from './description.ts';
 import { type Environment, HOSTS } from './hosts.ts';
-import { type Findings, openDoor } from './server.ts';
+import { openDoor } from './server.ts';
 import { State } from './state.ts';
 
 /** The merchant is one, but each environment has a key of its own. */
@@ -41,7 +41,7 @@ export async function startFake(): Promise<Fake> {
   const fresh = () => ({ live: new State('live'), sit: new State('sit') });
   let states = fresh();
   const description = DESCRIPTION === undefined ? null : readDescription(DESCRIPTION);
-  const findings: Findings = { checked: new Map(), faults: [] };
+  const findings = noFindings();
   const doors = await Promise.all(
     HOSTS.map(async ({ origin, role, environment }) => {
       const door = { role, account: ACCOUNTS[environment], state: () => states[environment] };

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { openServer, type RunningServer, type SentCall } from '@sluice/connector-kit/testing';
 import { executeOn, operationOf } from '@sluice/connector-kit/testing/graphql';
 import { type DocumentNode, Kind, parse } from 'graphql';
 import type { Guard } from './guard.ts';
@@ -20,57 +19,32 @@ export interface Store {
   readonly guard: Guard;
 }
 
-export interface Listener {
-  readonly address: string;
+export interface Listener extends RunningServer {
   /** Parts of calls that the schema does not take, and answers that it does not allow: of the connector or of the fake. */
   readonly faults: string[];
-  close(): Promise<void>;
 }
 
 export async function listen(storeOf: () => Store): Promise<Listener> {
   const faults: string[] = [];
-  const server = createServer((request, reply) => {
-    answer(storeOf(), faults, request).then(
-      (told) => send(reply, told),
-      (error: unknown) => {
-        faults.push(String(error));
-        send(reply, { status: 500, body: { message: String(error) } });
-      },
-    );
+  const server = await openServer(async (call) => {
+    try {
+      const { status, body, type = 'application/json' } = await answer(storeOf(), faults, call);
+      const text = type === 'application/json' ? JSON.stringify(body) : String(body);
+      return { status, body: text, headers: { 'content-type': type } };
+    } catch (error) {
+      faults.push(String(error));
+      return { status: 500, body: { message: String(error) } };
+    }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = (): Promise<void> => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(() => resolve()));
-  };
-  return { address: `http://127.0.0.1:${port}`, faults, close };
+  return { ...server, faults };
 }
 
-function send(reply: ServerResponse, { status, body, type = 'application/json' }: Answer): void {
-  reply.writeHead(status, { 'content-type': type });
-  reply.end(type === 'application/json' ? JSON.stringify(body) : String(body));
-}
-
-async function answer({ state, guard }: Store, faults: string[], request: IncomingMessage): Promise<Answer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const call: Call = {
-    request,
-    body: Buffer.concat(chunks),
-    url: new URL(request.url ?? '/', 'http://fake'),
-  };
+async function answer({ state, guard }: Store, faults: string[], call: SentCall): Promise<Answer> {
   const refused = state.limits ? guard.refusal(state.now()) : null;
   const told = refused ?? broken(state) ?? (await route(state, faults, call));
   const { errors = [] } = (told.body ?? {}) as { errors?: readonly object[] };
   if (state.limits) guard.count(state.now(), told.status >= 400 || errors.length > 0);
   return told;
-}
-
-interface Call {
-  readonly request: IncomingMessage;
-  readonly url: URL;
-  readonly body: Buffer;
 }
 
 function broken({ failing }: State): Answer | null {
@@ -79,21 +53,21 @@ function broken({ failing }: State): Answer | null {
   return { status: failing.status, body: { statusCode: failing.status, message: 'Out of order' } };
 }
 
-function route(state: State, faults: string[], call: Call): Answer | Promise<Answer> {
-  const { request, url, body } = call;
-  const path = `${request.method} ${url.pathname}`;
+function route(state: State, faults: string[], call: SentCall): Answer | Promise<Answer> {
+  const { method, headers, url, text, bytes } = call;
+  const path = `${method} ${url.pathname}`;
   if (path === 'POST /api/admin/oauth/token') return grant(state, call);
   if (path === 'POST /api/v1/admin/graphql') return graphql(state, faults, call);
   if (path === 'POST /api/v1/admin/product/upload/image') {
     count(state, 'upload');
-    if (!isLoggedIn(state, request))
+    if (!isLoggedIn(state, headers))
       return { status: 401, body: { statusCode: 401, message: 'Unauthorized' } };
-    return uploadImage(state, JSON.parse(body.toString('utf8')) as Parameters<typeof uploadImage>[1]);
+    return uploadImage(state, JSON.parse(text) as Parameters<typeof uploadImage>[1]);
   }
   if (path.startsWith('PUT /images/')) {
     count(state, 'put');
-    const token = request.headers.authorization;
-    return putImage(state, url, { bytes: body, ...(token === undefined ? {} : { token }) });
+    const token = headers.authorization;
+    return putImage(state, url, { bytes, ...(token === undefined ? {} : { token }) });
   }
   return { status: 404, body: { statusCode: 404, message: `Cannot ${path}` } };
 }
@@ -101,10 +75,10 @@ function route(state: State, faults: string[], call: Call): Answer | Promise<Ans
 const count = ({ counts }: State, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /** Gives out a token for the secret of the app, asked for by a form. */
-function grant(state: State, { request, body }: Call): Answer {
+function grant(state: State, { headers, text }: SentCall): Answer {
   count(state, 'token');
-  const form = new URLSearchParams(body.toString('utf8'));
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const form = new URLSearchParams(text);
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   if (!isForm || form.get('grant_type') !== 'client_credentials')
     return { status: 400, body: { error: 'unsupported_grant_type' } };
   const isRight =
@@ -115,7 +89,7 @@ function grant(state: State, { request, body }: Call): Answer {
   return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: state.tokenSeconds } };
 }
 
-function isLoggedIn(state: State, { headers }: IncomingMessage): boolean {
+function isLoggedIn(state: State, headers: SentCall['headers']): boolean {
   const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
   return (state.tokens.get(token) ?? 0) > state.now();
 }
@@ -125,8 +99,8 @@ const failure = (status: number, messages: readonly string[], code: string): Ans
   body: { errors: messages.map((message) => ({ message, extensions: { code } })), data: null },
 });
 
-async function graphql(state: State, faults: string[], { request, body }: Call): Promise<Answer> {
-  const { query, variables } = JSON.parse(body.toString('utf8')) as {
+async function graphql(state: State, faults: string[], { headers, text }: SentCall): Promise<Answer> {
+  const { query, variables } = JSON.parse(text) as {
     query: string;
     variables?: Record<string, unknown>;
   };
@@ -135,7 +109,7 @@ async function graphql(state: State, faults: string[], { request, body }: Call):
   const fields = rootFields(document);
   for (const field of fields) count(state, field);
   // Without a login the status is 200 all the same.
-  if (!isLoggedIn(state, request)) return failure(200, ['Login required'], 'LOGIN_REQUIRED');
+  if (!isLoggedIn(state, headers)) return failure(200, ['Login required'], 'LOGIN_REQUIRED');
   const root = operationOf(document).operation === 'mutation' ? mutations(state) : queries(state);
   const missing = fields.filter((field) => !Object.hasOwn(root, field) && !field.startsWith('__'));
   faults.push(...missing.map((field) => `the fake does not have ${field}`));

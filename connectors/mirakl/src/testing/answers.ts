@@ -1,25 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { SentAnswer, SentCall } from '@sluice/connector-kit/testing';
 import type { State } from './state.ts';
 
-export interface Call {
-  readonly method: string;
-  readonly url: URL;
-  readonly query: URLSearchParams;
-  readonly headers: IncomingHttpHeaders;
-  /** The value of a body of JSON; null for none and for forms. */
-  readonly body: unknown;
-  /** The body as it came. */
-  readonly bytes: Buffer;
+export type Call = Pick<SentCall, 'method' | 'url' | 'query' | 'headers' | 'body' | 'bytes'> & {
   /** The shop that the call is about. */
   readonly shopId: number;
-}
-
-export interface Answer {
-  readonly status: number;
-  /** An object is sent as JSON, a text as a file. Left out, the body is empty. */
-  readonly body?: object | string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+};
+export type Answer = SentAnswer;
 
 /** Answers a call by its path's parts; refusals are thrown. */
 export type Handler = (state: State, call: Call, ...parts: string[]) => Answer;

@@ -1,16 +1,8 @@
-import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { type Reply, sendTo, useStandIn } from '@sluice/connector-kit/testing';
+import { expect } from 'vitest';
 import { ACCOUNT } from './account.ts';
 import { type MiraklFake, startMirakl } from './mirakl.ts';
 import { LEAF } from './taxonomy-data.ts';
-
-/** An answer, its body read as JSON where it is. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests name the fields that they look at
-  readonly body: any;
-  readonly text: string;
-}
 
 /** A caller who keeps to the rules, unless told otherwise. */
 export interface Wish {
@@ -32,28 +24,16 @@ export interface Bench extends MiraklFake {
   sell(sku: string, fields?: object): Promise<void>;
 }
 
-/** A fake for the tests of a file: emptied before each of them, closed after the last; its own answers must fit. */
+/** The fake for its own tests of a file. */
 export async function useMirakl(): Promise<Bench> {
-  const fake = await startMirakl();
-  beforeEach(() => {
-    fake.reset();
-    fake.findings.faults.splice(0);
-  });
-  afterEach(() => {
-    expect(fake.findings.faults.filter((fault) => fault.startsWith('the fake'))).toEqual([]);
-  });
-  afterAll(() => fake.close());
+  const fake = await useStandIn(startMirakl);
   const call: Bench['call'] = async (request, { key = ACCOUNT.apiKey, json, file } = {}) => {
-    const [method = '', path = ''] = request.split(/ (.*)/s);
     const headers = {
-      ...(key === null ? {} : { authorization: key }),
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      authorization: key,
+      'content-type': json === undefined ? null : 'application/json',
     };
     const body = file === undefined ? (json === undefined ? null : JSON.stringify(json)) : formWith(file);
-    const answer = await fetch(`${fake.address}/api${path}`, { method, headers, body });
-    const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
-    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : null };
+    return sendTo(fake.address, request.replace(' ', ' /api'), { headers, body });
   };
   const sendOffers: Bench['sendOffers'] = async (...offers) => {
     const { status, body } = await call('POST /offers', { json: { offers } });

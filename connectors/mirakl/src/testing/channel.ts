@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@sluice/connector-kit';
-import type { ConformanceChannel } from '@sluice/connector-kit/testing';
+import { closeFaultless, type StandInChannel } from '@sluice/connector-kit/testing';
 import { ACCOUNT } from './account.ts';
 import { type MiraklFake, ORIGIN, startMirakl } from './mirakl.ts';
 import type { OrderState } from './records.ts';
@@ -43,11 +43,7 @@ const ORDER_STATUSES: Readonly<Record<OrderState, OrderStatus>> = {
 };
 
 /** The fake as the kit drives it, and the fake itself. */
-export interface FakeChannel extends ConformanceChannel {
-  readonly fake: MiraklFake;
-  /** The address here of a call to the marketplace. */
-  lead(url: string): string;
-}
+export type FakeChannel = StandInChannel<MiraklFake>;
 
 export async function startChannel(): Promise<FakeChannel> {
   const fake = await startMirakl();
@@ -80,10 +76,6 @@ export async function startChannel(): Promise<FakeChannel> {
     shipments: async (id) => fake.shop().shipments(id),
     emptyAnswers: ['actOnOrder'],
     setCategoryTree: async (nodes) => fake.shop().setTree(nodes),
-    close: async () => {
-      await fake.close();
-      if (fake.findings.faults.length > 0)
-        throw new Error(`the description was not kept to: ${fake.findings.faults.join('; ')}`);
-    },
+    close: () => closeFaultless(fake),
   };
 }

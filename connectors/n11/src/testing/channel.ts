@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@sluice/connector-kit';
-import type { ConformanceChannel } from '@sluice/connector-kit/testing';
+import type { StandInChannel } from '@sluice/connector-kit/testing';
 import type { Config } from '../config.ts';
 import { sku as wireSku } from './bench.ts';
 import { ACCOUNT, type Fake, startFake } from './fake.ts';
@@ -36,18 +36,14 @@ const ORDER_STATUSES: Readonly<Record<PackageStatus, OrderStatus>> = {
 };
 
 /** The fake as the kit drives it, and the fake itself. */
-export interface FakeChannel extends ConformanceChannel {
-  readonly fake: Fake;
-  /** The address here of a call to the vendor. */
-  lead(url: string): string;
-}
+export type FakeChannel = StandInChannel<Fake>;
 
 export async function startChannel(): Promise<FakeChannel> {
   const fake = await startFake();
   const state = () => fake.shop().state;
   return {
     fake,
-    lead: (url) => url.replace(fake.origins[0]!, fake.address),
+    lead: fake.lead,
     address: fake.address,
     origins: fake.origins,
     config: () => CONFIG,

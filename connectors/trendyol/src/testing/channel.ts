@@ -1,11 +1,16 @@
 import type { OrderStatus } from '@sluice/connector-kit';
-import { type ConformanceChannel, readDescription, type WebhookSample } from '@sluice/connector-kit/testing';
+import {
+  type ConformanceChannel,
+  type Findings,
+  readDescription,
+  type WebhookSample,
+} from '@sluice/connector-kit/testing';
 import { productBarcode } from '../barcode.ts';
 import type { Config } from '../config.ts';
 import { KINDS, takeBatch } from './batches.ts';
 import { DESCRIPTION } from './description.ts';
 import { placeOrder, setStatus } from './parcels.ts';
-import { type Account, type Findings, startServer } from './server.ts';
+import { type Account, startServer } from './server.ts';
 import { BRANDS, COLOUR, LEAF, SIZE, State } from './state.ts';
 
 export const ACCOUNT: Account = {

@@ -1,6 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Description } from '@sluice/connector-kit/testing';
+import {
+  asSent,
+  countCall,
+  type Description,
+  type Listener,
+  noFindings,
+  noteOwnFaults,
+  openServer,
+  requestFaults,
+  type SentCall,
+} from '@sluice/connector-kit/testing';
 import { batchResult, type Input, KINDS, takeBatch } from './batches.ts';
 import { onePackage, pick, unsupply } from './parcel-moves.ts';
 import { streamPage } from './parcels.ts';
@@ -138,50 +146,33 @@ function values(_state: State, { query }: Call, _category = '', attribute = ''):
   return [200, { totalElements: all.length, totalPages: Math.ceil(all.length / size), page, size, content }];
 }
 
-/** Faults of calls, or of answers of the fake itself, against the vendor's description. */
-export interface Findings {
-  readonly checked: Map<string, number>;
-  readonly faults: string[];
-}
-
 /** Starts the fake on a free port: what Trendyol's gateway does, as far as the connector uses it. */
 export async function startServer(
   state: () => State,
   account: Account,
   description: Description | null,
-): Promise<{ address: string; findings: Findings; close(): Promise<void> }> {
-  const findings: Findings = { checked: new Map(), faults: [] };
-  const server = createServer(async (request, reply) => {
-    const { method = 'GET' } = request;
-    const url = new URL((request.url ?? '/').replace(/^\/integration/, ''), 'http://channel');
-    const text = await textOf(request);
-    const body = text === '' ? null : (JSON.parse(text) as unknown);
-    const said = description?.request(method, url, body) ?? null;
-    if (said !== null) findings.checked.set(said.id, (findings.checked.get(said.id) ?? 0) + 1);
-    const call = { method, url, query: new URLSearchParams(url.search), body, text, account };
-    const broken = said === null ? [] : [...said.query, ...said.body];
-    findings.faults.push(...broken.map((fault) => `${method} ${url.pathname}: ${fault}`));
-    const answer = broken.length > 0 ? refused(400, broken.join('; ')) : guarded(state(), call, request);
-    const wrong =
-      description?.answer(method, url, answer[0], JSON.parse(JSON.stringify(answer[1] ?? null))) ?? [];
-    findings.faults.push(...wrong.map((fault) => `the fake’s answer to ${method} ${url.pathname}: ${fault}`));
-    send(reply, answer);
+): Promise<Listener> {
+  const findings = noFindings();
+  const server = await openServer((sent) => {
+    const url = new URL(sent.url.href.replace('//channel/integration', '//channel'));
+    const call = { ...sent, url, account };
+    const broken = requestFaults(findings, description, call);
+    const [status, body] =
+      broken.length > 0 ? refused(400, broken.join('; ')) : guarded(state(), call, sent.headers);
+    const wrong = description?.answer(call.method, url, status, asSent(body ?? null)) ?? [];
+    noteOwnFaults(findings, call, wrong);
+    const text = body === undefined ? '' : JSON.stringify(body);
+    return { status, body: text, headers: { 'content-type': 'application/json' } };
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = (): Promise<void> => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(() => resolve()));
-  };
-  return { address: `http://127.0.0.1:${port}`, findings, close };
+  return { ...server, findings };
 }
 
 /** Stands before every call: checks who calls, how often, and whether there is such an address. */
-function guarded(state: State, call: Call, { headers }: IncomingMessage): Answer {
+function guarded(state: State, call: Call, headers: SentCall['headers']): Answer {
   const { account, method, url } = call;
   const { sellerId, key, secret } = account;
   const kind = `${method} ${url.pathname.replace(/batch-requests\/.*/, 'batch-requests')}`;
-  state.counts.set(kind, (state.counts.get(kind) ?? 0) + 1);
+  countCall(state, kind);
   if (headers['user-agent'] !== `${sellerId} - SelfIntegration`) return [403, 'Forbidden'];
   const basic = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
   const seller = /\/sellers\/(\d+)\//.exec(url.pathname)?.[1];
@@ -194,16 +185,4 @@ function guarded(state: State, call: Call, { headers }: IncomingMessage): Answer
     if (match && wanted === method) return handler(state, call, ...match.slice(1));
   }
   return refused(404, 'no such address');
-}
-
-function send(reply: ServerResponse, [status, body]: Answer): void {
-  reply.writeHead(status, { 'content-type': 'application/json' });
-  reply.end(body === undefined ? '' : JSON.stringify(body));
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  request.setEncoding('utf8');
-  for await (const chunk of request) text += chunk;
-  return text;
 }

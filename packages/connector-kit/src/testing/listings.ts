@@ -73,3 +73,15 @@ export function barcode(n: number): string {
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
+
+/** A listing with other content. */
+export const changedItem = ({ key, payload }: ListingItem, fields: Partial<ListingPayload>): ListingItem => ({
+  key,
+  payload: { ...payload, ...fields },
+});
+
+/** Price and stock of a listing as it is, but for the given fields. */
+export function offerOf({ key, payload }: ListingItem, fields: Partial<OfferItem> = {}): OfferItem {
+  const { price, listPrice, currency, stock } = payload;
+  return plainOffer(key, { price, listPrice, currency, stock, ...fields });
+}

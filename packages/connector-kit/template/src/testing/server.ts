@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { openServer, type RunningServer } from '@sluice/connector-kit/testing';
 import type { ItemAnswer } from '../schema.ts';
 //+person import { proposalsFor } from './catalogue.ts';
 import { type Move, moveOrder } from './order-moves.ts';
@@ -24,36 +23,12 @@ interface Call {
 type Handler = (state: ChannelState, call: Call) => Answer;
 
 /** Starts the fake channel on a free port: what the vendor's server does, as far as the connector uses it. */
-export async function startServer(
-  state: () => ChannelState,
-): Promise<{ address: string; close(): Promise<void> }> {
-  const server = createServer(async (request, reply) => {
-    const url = new URL(request.url ?? '/', 'http://channel');
-    const sent = {
-      route: `${request.method} ${url.pathname}`,
-      headers: request.headers,
-      text: await textOf(request),
-    };
+export const startServer = (state: () => ChannelState): Promise<RunningServer> =>
+  openServer(({ method, url, headers, text }) => {
+    const sent = { route: `${method} ${url.pathname}`, headers, text };
     const [status, body] = signInAnswer(sent) ?? apiAnswer(state(), sent, url);
-    reply.writeHead(status, { 'content-type': 'application/json' });
-    reply.end(JSON.stringify(body));
+    return { status, body };
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, close: () => stop(server) };
-}
-
-function stop(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  request.setEncoding('utf8');
-  for await (const chunk of request) text += chunk;
-  return text;
-}
 
 function apiAnswer(state: ChannelState, { route, text }: SentCall, url: URL): Answer {
   const body = text === '' ? {} : (JSON.parse(text) as Call['body']);
