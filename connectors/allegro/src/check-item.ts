@@ -1,7 +1,9 @@
 import {
+  hasControls,
   type Issue,
   type IssueCode,
-  isAmount,
+  isPlainLine,
+  isPriceWithin,
   type ListingItem,
   type ListingPayload,
   lengthOf,
@@ -9,7 +11,7 @@ import {
   message,
   normaliseGtin,
   type OfferItem,
-  plainAmount,
+  unfetchableImage,
   wordedIssue,
 } from '@sluice/connector-kit';
 import { type Config, currencyOf } from './config.ts';
@@ -22,12 +24,6 @@ const MAX_DESCRIPTION = 40_000;
 const MAX_IMAGES = 16;
 const MAX_STOCK = 2_147_483_647;
 const MAX_PRICE_DIGITS = 9;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
-
-const isPlainLine = (text: string): boolean =>
-  text === text.trim() && !CONTROL.test(text) && !/[\r\n\t]/.test(text);
 
 /** Values that Allegro would refuse, or keep otherwise than sent; empty when the item may be sent. */
 export function itemFaults({ key, payload }: ListingItem, config: Config): Issue[] {
@@ -54,7 +50,7 @@ function textFaults({ title, description }: ListingPayload): Issue[] {
     );
   const html = allegroHtml(description);
   if (html === '') add('missing_field', 'description', message('allegro_description_missing'));
-  if (CONTROL.test(description)) add('invalid_value', 'description', message('allegro_text'));
+  if (hasControls(description)) add('invalid_value', 'description', message('allegro_text'));
   if (bytesOf(html) > MAX_DESCRIPTION)
     add('too_long', 'description', message('allegro_description_long', { limit: MAX_DESCRIPTION }));
   return issues;
@@ -70,7 +66,7 @@ function imageFaults(images: readonly string[]): Issue[] {
   if (images.length === 0) return issue(message('allegro_image_missing'));
   if (images.length > MAX_IMAGES)
     return issue(message('allegro_images_many', { limit: MAX_IMAGES, count: images.length }));
-  const address = images.find((image) => !/^https:\/\/\S+$/.test(image) || !URL.canParse(image));
+  const address = unfetchableImage(images);
   return address === undefined ? [] : issue(message('allegro_image', { address }));
 }
 
@@ -80,9 +76,7 @@ export function offerFaults(
   config: Config,
 ): Issue[] {
   const issues: Issue[] = [];
-  const [whole = '', fraction = ''] = plainAmount(price).split('.');
-  const isPrice = isAmount(price) && fraction.length <= 2 && whole.length <= MAX_PRICE_DIGITS;
-  if (!isPrice || /^[0.]+$/.test(price))
+  if (!isPriceWithin(price, { whole: MAX_PRICE_DIGITS, decimals: 2 }))
     issues.push(wordedIssue('invalid_price', 'price', message('allegro_price', { price })));
   const wanted = currencyOf(config);
   if (currency !== wanted)

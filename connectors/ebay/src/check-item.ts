@@ -1,14 +1,16 @@
 import {
+  hasControls,
   type Issue,
   type IssueCode,
-  isAmount,
+  isPlainLine,
+  isPriceWithin,
   type ListingItem,
   type ListingPayload,
   type Message,
   message,
   normaliseGtin,
   type OfferItem,
-  plainAmount,
+  unfetchableImage,
   wordedIssue,
 } from '@sluice/connector-kit';
 import { aspectsOf } from './aspects.ts';
@@ -24,13 +26,6 @@ const MAX_ASPECT_NAME = 40;
 const MAX_ASPECT_VALUE = 50;
 const MAX_STOCK = 2_147_483_647;
 const MAX_PRICE_DIGITS = 10;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
-
-/** Text of one line that arrives as it is. */
-const isPlainLine = (text: string): boolean =>
-  text === text.trim() && !CONTROL.test(text) && !/[\r\n\t]/.test(text);
 
 /** A SKU that eBay can know. */
 export const isSku = (sku: string): boolean => sku !== '' && sku.length <= MAX_SKU && isPlainLine(sku);
@@ -62,7 +57,7 @@ function textFaults({ title, description, brand }: ListingPayload): Issue[] {
   if (title.length > MAX_TITLE)
     add('too_long', 'title', message('ebay_title_long', { limit: MAX_TITLE, length: title.length }));
   if (description.trim() === '') add('missing_field', 'description', message('ebay_description_missing'));
-  if (CONTROL.test(description)) add('invalid_value', 'description', message('ebay_text'));
+  if (hasControls(description)) add('invalid_value', 'description', message('ebay_text'));
   if (description.length > MAX_DESCRIPTION)
     add('too_long', 'description', message('ebay_description_long', { limit: MAX_DESCRIPTION }));
   if (brand !== null && (!isPlainLine(brand) || brand === '' || brand.length > MAX_BRAND))
@@ -81,7 +76,7 @@ function imageFaults(images: readonly string[]): Issue[] {
   if (images.length === 0) return issue(message('ebay_image_missing'));
   if (images.length > MAX_IMAGES)
     return issue(message('ebay_images_many', { limit: MAX_IMAGES, count: images.length }));
-  const address = images.find((image) => !/^https:\/\/\S+$/.test(image) || !URL.canParse(image));
+  const address = unfetchableImage(images);
   return address === undefined ? [] : issue(message('ebay_image', { address }));
 }
 
@@ -105,9 +100,7 @@ export function offerFaults(
   config: Config,
 ): Issue[] {
   const issues: Issue[] = [];
-  const [whole = '', fraction = ''] = plainAmount(price).split('.');
-  const isPrice = isAmount(price) && fraction.length <= 2 && whole.length <= MAX_PRICE_DIGITS;
-  if (!isPrice || /^[0.]+$/.test(price))
+  if (!isPriceWithin(price, { whole: MAX_PRICE_DIGITS, decimals: 2 }))
     issues.push(wordedIssue('invalid_price', 'price', message('ebay_price', { price })));
   const wanted = marketplaceOf(config).currency;
   if (currency !== wanted)

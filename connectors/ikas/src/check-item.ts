@@ -1,7 +1,9 @@
 import {
+  hasControls,
   type Issue,
   type IssueCode,
   isAmount,
+  isPlainLine,
   type ListingItem,
   type ListingPayload,
   message,
@@ -17,13 +19,6 @@ const MAX_STOCK = 2_147_483_647;
 /** Of the names and values of options, by the schema of ikas. */
 const MAX_OPTION = 100;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
-
-/** Text of one line that no server between here and a shelf changes. */
-export const isPlainLine = (text: string): boolean =>
-  text === text.trim() && !CONTROL.test(text) && !/[\r\n\t]/.test(text);
-
 const lineFaults = (code: IssueCode, field: string, text: string | null): Issue[] =>
   text === null || isPlainLine(text) ? [] : [wordedIssue(code, field, message('ikas_text'))];
 
@@ -33,7 +28,7 @@ export function itemFaults({ key, payload }: ListingItem, site: Site): Issue[] {
   return [
     ...(title.trim() === '' ? [wordedIssue('missing_field', 'title', message('ikas_title_missing'))] : []),
     ...lineFaults('invalid_value', 'title', title),
-    ...(CONTROL.test(payload.description)
+    ...(hasControls(payload.description)
       ? [wordedIssue('invalid_value', 'description', message('ikas_text'))]
       : []),
     ...lineFaults('invalid_value', 'sku', key.externalKey),

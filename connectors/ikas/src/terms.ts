@@ -3,13 +3,13 @@ import {
   type CategoryItem,
   foldKey,
   type Issue,
+  isPlainLine,
   message,
   type SyncResult,
   syncEach,
   wordedIssue,
 } from '@sluice/connector-kit';
 import { type Static, type TObject, Type } from 'typebox';
-import { isPlainLine } from './check-item.ts';
 import { Answer, ask, type Context, change } from './client.ts';
 import { BRANDS, CATEGORIES } from './documents/reads.ts';
 import { SAVE_BRAND, SAVE_CATEGORY } from './documents/writes.ts';

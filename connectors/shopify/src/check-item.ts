@@ -1,4 +1,5 @@
 import {
+  hasControls,
   type Issue,
   type IssueCode,
   isAmount,
@@ -17,9 +18,6 @@ const MAX_OPTIONS = 3;
 const MAX_IMAGES = 250;
 /** Longer whole parts are not promised to be kept. */
 const MAX_DIGITS = 10;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 const issue = (code: IssueCode, field: string, message: string): Issue => ({ code, field, message });
 
@@ -67,7 +65,7 @@ export const offerFaults = (
 function lineFaults(field: string, text: string): Issue[] {
   if (text.length > MAX_TEXT)
     return [issue('too_long', field, `it has ${text.length} characters; Shopify keeps ${MAX_TEXT}`)];
-  if (CONTROL.test(text)) return [issue('invalid_value', field, 'it has control characters in it')];
+  if (hasControls(text)) return [issue('invalid_value', field, 'it has control characters in it')];
   if (text !== text.trim()) return [issue('invalid_value', field, 'Shopify cuts off blanks at its ends')];
   return /[\r\n\t]/.test(text) ? [issue('invalid_value', field, 'it has line breaks or tabs in it')] : [];
 }
@@ -77,7 +75,7 @@ function descriptionFaults(html: string): Issue[] {
     return [
       issue('too_long', 'description', `it has ${html.length} characters; ${MAX_DESCRIPTION} are allowed`),
     ];
-  if (CONTROL.test(html)) return [issue('invalid_value', 'description', 'it has control characters in it')];
+  if (hasControls(html)) return [issue('invalid_value', 'description', 'it has control characters in it')];
   return /<\/?(script|iframe|object|embed|form)\b/i.test(html)
     ? [issue('invalid_value', 'description', 'scripts, frames and forms are not sent to a shop')]
     : [];

@@ -9,7 +9,7 @@ import {
   upsertListings,
   withdrawListings,
 } from './listings.ts';
-import { categoryAttribute, channelCategory, channelOrder, deletionResults, syncResults } from './map.ts';
+import { categoryAttribute, channelCategory, channelOrder } from './map.ts';
 import { actOnOrder } from './order-actions.ts';
 import { pullProducts } from './products.ts';
 import {
@@ -22,6 +22,7 @@ import {
 } from './schema.ts';
 import { settingsInTurkish } from './settings-tr.ts';
 import { identifyWebhook, readWebhook } from './webhooks.ts';
+import { deletionResults, syncResults } from './write-results.ts';
 
 /** The simulated marketplace, as a channel like any other. */
 export const simulatorConnector = defineConnector({

@@ -13,17 +13,9 @@ import {
 } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
 import { servesStore } from './config.ts';
-import {
-  matchKeys,
-  resultsFor,
-  seenListing,
-  ticketResult,
-  type WriteKind,
-  wireKey,
-  wireListing,
-  wireOffer,
-} from './map.ts';
+import { matchKeys, seenListing, wireKey, wireListing, wireOffer } from './map.ts';
 import { BatchAnswer, ListingsAnswer, TicketAnswer } from './schema.ts';
+import { resultsFor, ticketResult, type WriteKind } from './write-results.ts';
 
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
   const wire = items.map((item) => wireListing(item, (storeId) => servesStore(ctx.config, storeId)));

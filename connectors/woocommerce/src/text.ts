@@ -1,3 +1,5 @@
+import { hasControls } from '@sluice/connector-kit';
+
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -30,19 +32,16 @@ export const fromKeptHtml = (html: string): string => html.replace(/&#0?92;/g, '
 export const asKeptText = (text: string): string => text.replaceAll('&', '&amp;');
 
 /** Control characters that WordPress drops in silence. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
-
 /** A change that WordPress would make to a title in silence, in words for people; null when it keeps it. */
 export function titleFault(title: string): string | null {
-  if (CONTROL.test(title)) return 'WordPress removes control characters from it';
+  if (hasControls(title)) return 'WordPress removes control characters from it';
   if (title !== title.trim()) return 'WordPress cuts off blanks at its ends';
   return title === '0' ? 'WordPress takes "0" for no title' : null;
 }
 
 /** A silent change to a description: its HTML has to be of the kind that WordPress stores unchanged. */
 export function descriptionFault(html: string): string | null {
-  if (CONTROL.test(html)) return 'WordPress removes control characters from it';
+  if (hasControls(html)) return 'WordPress removes control characters from it';
   if (/<\/?(script|style|iframe|object|embed|form|input|svg|math|link|meta|base)\b/i.test(html))
     return 'WordPress removes scripts, frames and forms from it';
   if (/<(?![a-z/!])/i.test(html)) return 'WordPress takes a "<" that begins no tag for one; write &lt;';
@@ -54,7 +53,7 @@ export function descriptionFault(html: string): string | null {
 /** A silent change to a field of one line: SKU, name of a brand, category or attribute value. */
 export function lineFault(text: string): string | null {
   if (text.includes('<')) return 'WordPress removes what looks like a tag from it';
-  if (CONTROL.test(text)) return 'WordPress removes control characters from it';
+  if (hasControls(text)) return 'WordPress removes control characters from it';
   if (/%[0-9a-f]{2}/i.test(text)) return 'WordPress removes a "%" with two digits after it';
   return /^\s|\s$|\s\s|[\t\r\n]/.test(text) ? 'WordPress cuts off and joins blanks in it' : null;
 }

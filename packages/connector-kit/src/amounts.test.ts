@@ -5,6 +5,7 @@ import {
   amountOf,
   amountPerUnit,
   isAmount,
+  isPriceWithin,
   plainAmount,
   sameAmount,
   scaledAmount,
@@ -60,5 +61,17 @@ describe('amounts as decimal text', () => {
   it.each(['', '-1', '1,5', '1.', '.5', '1e3', ' 1'])('"%s" is no amount a channel can charge', (text) => {
     expect(isAmount(text)).toBe(false);
     expect(sameAmount(text, text)).toBe(false);
+  });
+
+  it.each([
+    ['999.99', true],
+    ['0.01', true],
+    ['0019.900', true],
+    ['0.00', false],
+    ['1000', false],
+    ['1.999', false],
+    ['-1', false],
+  ])('%s is a price of three digits and two decimals: %s', (amount, fits) => {
+    expect(isPriceWithin(amount, { whole: 3, decimals: 2 })).toBe(fits);
   });
 });

@@ -39,6 +39,16 @@ export function amountPerUnit(amount: string, units: number): string {
 /** Whether text is an amount a channel can charge: digits, a point, and no sign. */
 export const isAmount = (amount: string): boolean => /^\d+(\.\d+)?$/.test(amount);
 
+/** Whether an amount is above nothing and has at most so many digits before its point and behind it. */
+export function isPriceWithin(
+  amount: string,
+  most: { readonly whole: number; readonly decimals: number },
+): boolean {
+  const [whole = '', fraction = ''] = plainAmount(amount).split('.');
+  const fits = whole.length <= most.whole && fraction.length <= most.decimals;
+  return isAmount(amount) && fits && !/^[0.]+$/.test(amount);
+}
+
 /** Equal amounts whatever their zeros: 9.9 and 9.90. */
 export const sameAmount = (a: string, b: string): boolean =>
   isAmount(a) && isAmount(b) && plainAmount(a) === plainAmount(b);

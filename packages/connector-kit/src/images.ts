@@ -13,6 +13,10 @@ export interface ImageFile {
   readonly fileName: string;
 }
 
+/** The first address among those of images that a channel could not fetch by HTTPS. */
+export const unfetchableImage = (images: readonly string[]): string | undefined =>
+  images.find((image) => !/^https:\/\/\S+$/.test(image) || !URL.canParse(image));
+
 /**
  * The answer for an item with an image that was not read or not taken: an issue where only the merchant can help,
  * another try where time may. The other items of the batch have no part in it.

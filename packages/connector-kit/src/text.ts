@@ -35,3 +35,13 @@ export function lengthOf(text: string): number {
   for (const _ of text) count++;
   return count;
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+
+/** Whether a text has control characters, tabs and ends of lines aside, which shops remove or refuse. */
+export const hasControls = (text: string): boolean => CONTROLS.test(text);
+
+/** Whether a text is one line that arrives as it is: shops cut the space around it. */
+export const isPlainLine = (text: string): boolean =>
+  text === text.trim() && !hasControls(text) && !/[\r\n\t]/.test(text);

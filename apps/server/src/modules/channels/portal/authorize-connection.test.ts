@@ -1,11 +1,12 @@
 import { ebayConnector } from '@sluice/connector-ebay';
 import { type FakeChannel, startChannel } from '@sluice/connector-ebay/testing';
-import type { Connector, ConnectorContext } from '@sluice/connector-kit';
+import type { Connector } from '@sluice/connector-kit';
 import type { ConnectionAuthorized, ConnectionDetail, Platform } from '@sluice/contracts/portal';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
+import { ledTo } from '../../../testing/real-connector.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { sweepAuthorizations } from '../authorization-state.ts';
 import { beginAuthorization, completeAuthorization } from '../authorize.ts';
@@ -49,17 +50,12 @@ afterEach(() => {
 
 /** The connector with its calls led to the fake. */
 function onFake(): Connector {
-  const connector = ebayConnector as Connector;
-  const led = (ctx: ConnectorContext): ConnectorContext => ({
-    ...ctx,
-    http: { request: (request) => ctx.http.request({ ...request, url: ebay.lead(request.url) }) },
-  });
+  const connector = ledTo(ebayConnector as Connector, ebay.lead);
   return {
     ...connector,
-    testConnection: (ctx) => connector.testConnection(led(ctx)),
     redeemConsent: async (ctx, consent) => {
       await meanwhile();
-      return connector.redeemConsent!(led(ctx), consent);
+      return connector.redeemConsent!(ctx, consent);
     },
   };
 }
@@ -82,19 +78,12 @@ const depsOf = (returnAddress: string | null = RETURN_ADDRESS) => ({ ...channel.
 const redeem = (query: Query) =>
   completeAuthorization(
     depsOf(),
-    { tenantId: tenant.id, actor: `user:${admin.email}`, caller: callerOf() },
+    { tenantId: tenant.id, actor: `user:${admin.email}`, caller: callerOf(admin) },
     query,
   );
 
-const callerOf = () =>
-  ({
-    kind: 'user',
-    id: admin.id,
-    email: admin.email,
-    role: 'admin',
-    sessionId: 1,
-    lacksFactor: false,
-  }) as const;
+const callerOf = ({ id, email }: TestUser) =>
+  ({ kind: 'user', id, email, role: 'admin', sessionId: 1, lacksFactor: false }) as const;
 
 const detail = async () =>
   (await admin.call<{ data: ConnectionDetail }>('GET', `/connections/${id}`)).body.data;
@@ -286,7 +275,7 @@ describe('the beginning', () => {
 
   test('says that PUBLIC_URL is missing where the service does not know its address', async () => {
     const begun = inTenant(async (tx) =>
-      beginAuthorization(tx, depsOf(null), callerOf(), await requireOpenable(channel.deps, tx, id)),
+      beginAuthorization(tx, depsOf(null), callerOf(admin), await requireOpenable(channel.deps, tx, id)),
     );
     await expect(begun).rejects.toThrow('PUBLIC_URL');
   });

@@ -1,12 +1,11 @@
 import { message } from '@sluice/contracts/messages';
-import { Decimal } from 'decimal.js';
-import { foldHeader } from '../columns.ts';
 import { ImportFileError } from '../errors.ts';
 import type { ImportLimits } from '../limits.ts';
 import type { RawCell, RawRow } from '../types.ts';
-import { columnPattern } from './column-pattern.ts';
+import { addedBy } from './added-columns.ts';
 import type { ExportSystem } from './export-system.ts';
 import { Guesses } from './guesses.ts';
+import { decimalOf, indexColumns, isEmpty, textAt } from './system-columns.ts';
 
 /** Characters of a property's value. */
 const MAX_PROPERTY = 1_000;
@@ -24,17 +23,6 @@ interface Family {
 }
 
 type Role = 'item' | 'head' | 'picture';
-
-/** Columns that are put behind those of the file; their names are those of our own format. */
-const ADDED = [
-  'family_code',
-  'family_name',
-  'variant_options',
-  'properties',
-  'image_urls',
-  'price',
-  'list_price',
-];
 
 /**
  * The articles of an export. Every row goes through `add` first, because a head or a picture may stand behind its variants;
@@ -301,47 +289,10 @@ export class Families {
   }
 }
 
-const isEmpty = (cell: RawCell | undefined): boolean => cell === undefined || String(cell).trim() === '';
 /** As much of a list by commas as a property holds. */
 const shortList = (text: string): string =>
   text.length <= MAX_PROPERTY ? text : text.slice(0, Math.max(0, text.lastIndexOf(',', MAX_PROPERTY)));
 /** `Size:select:0` and `M:0` are `Size` and `M`. */
 const beforeColon = (text = ''): string => text.split(':')[0]!.trim();
-const decimalOf = (text: string): Decimal | undefined =>
-  /^-?\d+([.,]\d+)?$/.test(text) ? new Decimal(text.replace(',', '.')) : undefined;
-const textAt = (cells: readonly RawCell[], index: number | undefined): string =>
-  index === undefined ? '' : String(cells[index] ?? '').trim();
 const jsonOf = (named: Record<string, string>): string =>
   Object.keys(named).length === 0 ? '' : JSON.stringify(named);
-
-function addedBy({ family, options, properties, images, sale }: ExportSystem): string[] {
-  const suffix = sale?.withVat ? '_with_vat' : '';
-  return ADDED.flatMap((name) => {
-    if (name.startsWith('family') || name === 'variant_options') return family ? name : [];
-    if (name === 'properties') return options || properties ? name : [];
-    if (name === 'image_urls') return images ? name : [];
-    return sale ? name + suffix : [];
-  });
-}
-
-/** Where each column that the system names stands; a numbered one may stand in many places. */
-function indexColumns(system: ExportSystem, header: readonly RawCell[]): Map<string, number[]> {
-  const names = [
-    ...Object.keys(system.columns),
-    system.family?.key ?? [],
-    ...(system.family?.inherit ?? []),
-    ...(system.options?.pairs ?? []).flat(),
-    ...Object.keys(system.options?.columns ?? {}),
-    ...Object.keys(system.rewrite ?? {}),
-    ...(system.options?.lists ?? []),
-    ...Object.keys(system.propertyColumns ?? {}),
-    ...(system.impact?.withVat ?? []),
-  ].flat();
-  const folded = header.map((cell) => foldHeader(String(cell)));
-  return new Map(
-    names.map((name) => {
-      const pattern = columnPattern(name);
-      return [name, folded.flatMap((text, index) => (pattern.test(text) ? index : []))];
-    }),
-  );
-}
