@@ -2,6 +2,7 @@ import { amazonConnector } from '@sluice/connector-amazon';
 import { PAYLOAD, startChannel } from '@sluice/connector-amazon/testing';
 import type { Connector } from '@sluice/connector-kit';
 import { expect, test } from 'vitest';
+import { runActionsOnce } from '../modules/orders/testing/action-world.ts';
 import { stockOf } from '../testing/fixtures.ts';
 import { useConnector } from '../testing/use-connector.ts';
 
@@ -48,5 +49,22 @@ test('an order lowers the stock everywhere, and its cancellation gives it back',
   expect(await stockOf(world.tenant, id)).toBe(5);
   shop().cancelOrder(order);
   await poll();
+  expect(await stockOf(world.tenant, id)).toBe(7);
+});
+
+test('units of a parcel that the carrier brought back are in stock again, once', async () => {
+  const id = await create();
+  await later();
+  const external = shop().placeOrder([{ sku: 'A', quantity: 2 }]);
+  await poll();
+  const [order] = await world.orders();
+  const shipment = { carrier: 'UPS', tracking_number: '1Z999AA10123456784' };
+  expect((await world.tenant.call('POST', `/v1/orders/${order!.id}/shipments`, shipment)).status).toBe(202);
+  await runActionsOnce(world.channel.deps);
+  const [parcel] = shop().shipments(external);
+  shop().bringBack(external, parcel!.packageReferenceId, 'RETURNED_TO_SELLER');
+  await poll();
+  await poll();
+  expect(await world.orders()).toMatchObject([{ status: 'returned' }]);
   expect(await stockOf(world.tenant, id)).toBe(7);
 });
