@@ -174,3 +174,24 @@ test('a draft that was refused for want of a producer gets the one that is set l
   await connector.upsertListings(bench.context({ responsible_producer: producer }), [lamp!]);
   expect(offer.fields.productSet).toMatchObject([{ responsibleProducer: { type: 'ID', id: producer } }]);
 });
+
+test('price and stock of an offer that Allegro ended are refused and not told live, and it stays ended', async () => {
+  const [lamp] = await bench.publish([item('A-3')]);
+  const offer = bench.shop().offer(lamp!.key.syncId!);
+  Object.assign(offer, { status: 'ENDED', endedBy: 'ADMIN' });
+  expect(await offered(offerOf(lamp!, { stock: 4 }))).toMatchObject([
+    { outcome: 'rejected', issues: [{ code: 'policy_blocked', field: 'active' }], syncId: offer.id },
+  ]);
+  expect(offer).toMatchObject({ status: 'ENDED', endedBy: 'ADMIN' });
+});
+
+test('price and stock of a draft that Allegro refused are told with its reasons, and not live', async () => {
+  const [lamp] = await bench.publish([item('A-4')]);
+  const offer = bench.shop().offer(lamp!.key.syncId!);
+  const faults = [{ code: 'VERIFICATION_FAILED', message: 'The brand is blocked.', path: 'name' }];
+  Object.assign(offer, { status: 'INACTIVE', faults });
+  expect(await offered(offerOf(lamp!, { stock: 4 }))).toMatchObject([
+    { outcome: 'rejected', issues: [{ code: 'policy_blocked' }], syncId: offer.id },
+  ]);
+  expect(offer.status).toBe('INACTIVE');
+});

@@ -19,6 +19,7 @@ import {
 } from './creations.ts';
 import { changedOffer, isWantedOnSale, newOffer } from './offer-map.ts';
 import { type CategoryFacts, factsOf } from './parameters.ts';
+import { endedByAdmin, isEndedByAdmin } from './standing.ts';
 import { isBuyNow, locate, offerById } from './stored.ts';
 import { freeStock, type Pieces, unpaidPieces } from './unpaid.ts';
 import { Work } from './work.ts';
@@ -94,12 +95,8 @@ async function change(ctx: Context, work: Work, item: ListingItem, offerId: stri
     return;
   }
   // A write would put it on sale again against Allegro’s own decision.
-  if (
-    stored.publication?.endedBy === 'ADMIN' &&
-    stored.publication.status === 'ENDED' &&
-    isWantedOnSale(payload)
-  ) {
-    work.refuse(key, wordedIssue('policy_blocked', 'active', message('allegro_ended_by_admin')));
+  if (isEndedByAdmin(stored) && isWantedOnSale(payload)) {
+    work.refuseThere(key, offerId, endedByAdmin());
     return;
   }
   const category = payload.attributes.length === 0 ? null : payload.categorySyncId;

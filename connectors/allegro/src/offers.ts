@@ -11,6 +11,7 @@ import type { Context } from './client.ts';
 import { register } from './commands.ts';
 import { priceOf } from './offer-map.ts';
 import type { ListedOffer } from './schema.ts';
+import { endedByAdmin, isEndedByAdmin } from './standing.ts';
 import { isOnSale, locate, offerById } from './stored.ts';
 import { freeStock, unpaidPieces } from './unpaid.ts';
 import { Work } from './work.ts';
@@ -37,15 +38,7 @@ export async function updateOffers(ctx: Context, items: readonly OfferItem[]): P
   if (byCommand.length > 0) await command(ctx, work, byCommand);
   await oneByOne(
     targets.filter((target) => !byCommand.includes(target)),
-    async ({ item, offer }) => {
-      const sale = item.stock > 0 && (await isSoldOut(ctx, offer));
-      const written = await writeOffer(ctx, offer.id, {
-        sellingMode: { price: priceOf(item) },
-        stock: { available: item.stock },
-        ...(sale ? { publication: { status: 'ACTIVE' } } : {}),
-      });
-      work.book(item.key, written, sale, offer.id);
-    },
+    (target) => single(ctx, work, target),
     ({ item }, error) => work.results.retry(item.key.externalKey, error),
   );
   return work.of(items.map(({ key }) => key));
@@ -80,14 +73,36 @@ async function command(ctx: Context, work: Work, targets: readonly Target[]): Pr
   work.command = { kind: 'bulk', id, of };
 }
 
+/** Price and stock of one offer, which goes on sale again where it is off sale for want of pieces alone. */
+async function single(ctx: Context, work: Work, { item, offer }: Target): Promise<void> {
+  const reason = item.stock > 0 ? await reasonOffSale(ctx, offer) : 'own';
+  if (reason === 'admin') {
+    work.refuseThere(item.key, offer.id, endedByAdmin());
+    return;
+  }
+  const written = await writeOffer(ctx, offer.id, {
+    sellingMode: { price: priceOf(item) },
+    stock: { available: item.stock },
+    ...(reason === 'sold_out' ? { publication: { status: 'ACTIVE' } } : {}),
+  });
+  // A refused draft takes price and stock, and still is not on sale: its reasons are the result.
+  work.book(item.key, written, reason !== 'own', offer.id);
+}
+
 /**
- * Whether an offer is off sale for want of pieces alone. One that somebody ended, or never put on sale, stays so: price and stock
- * are no reason to sell it again.
+ * The reason for which an offer is off sale: its last piece was sold, Allegro ended it, Allegro refused the draft, or the merchant's
+ * own will. Price and stock are no reason to sell again against the merchant's will.
  */
-async function isSoldOut(ctx: Context, { id }: ListedOffer): Promise<boolean> {
+async function reasonOffSale(
+  ctx: Context,
+  { id }: ListedOffer,
+): Promise<'sold_out' | 'admin' | 'refused' | 'own'> {
   const offer = await offerById(ctx, id);
-  if (offer === null) return false;
+  if (offer === null) return 'own';
+  if (isEndedByAdmin(offer)) return 'admin';
   const { status, endedBy } = offer.publication ?? {};
-  if (status === 'ENDED') return endedBy === 'EMPTY_STOCK';
-  return status === 'INACTIVE' && (offer.stock?.available ?? 0) === 0;
+  if (status === 'ENDED') return endedBy === 'EMPTY_STOCK' ? 'sold_out' : 'own';
+  if (status !== 'INACTIVE') return 'own';
+  if ((offer.stock?.available ?? 0) === 0) return 'sold_out';
+  return (offer.validation?.errors ?? []).length > 0 ? 'refused' : 'own';
 }

@@ -16,6 +16,13 @@ export function standingOf(externalKey: string, offer: Offer, wantsSale: boolean
   return { externalKey, outcome: 'rejected', issues: reasonsOf(offer), syncId: offer.id };
 }
 
+/** Whether Allegro ended an offer: it is not put on sale again from here. */
+export const isEndedByAdmin = ({ publication }: Offer): boolean =>
+  publication?.status === 'ENDED' && publication.endedBy === 'ADMIN';
+
+export const endedByAdmin = (): Issue =>
+  wordedIssue('policy_blocked', 'active', message('allegro_ended_by_admin'));
+
 function reasonsOf({ validation, publication }: Offer): Issue[] {
   const errors = validation?.errors ?? [];
   if (errors.length > 0) return issuesOf(errors);

@@ -42,6 +42,11 @@ export class Work {
     return 'refused';
   }
 
+  /** Refuses an item of which Allegro has the offer. */
+  refuseThere({ externalKey }: ListingKey, syncId: string, ...issues: Issue[]): void {
+    this.results.tell({ externalKey, outcome: 'rejected', issues, syncId });
+  }
+
   ask({ externalKey }: ListingKey): void {
     this.#questions.push(externalKey);
   }

@@ -71,7 +71,9 @@ export const editOffer: Handler = (state, { body }, id = '') => {
     const faults = [...fetchFaults(wish), ...refusedKey(state, next.fields)];
     if (faults.length > 0) return faults;
     state.products.set(product.id, product);
-    Object.assign(offer, next, { status, faults: [], updatedAt: state.now() });
+    // A refused draft stays refused until it goes on sale.
+    const left = status === 'INACTIVE' ? offer.faults : [];
+    Object.assign(offer, next, { status, faults: left, updatedAt: state.now() });
     offer.endedBy =
       status === 'ENDED' ? (next.stock === 0 && offer.endedBy !== 'USER' ? 'EMPTY_STOCK' : 'USER') : null;
     return [];
