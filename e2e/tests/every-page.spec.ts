@@ -57,6 +57,7 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
   ],
   'settings and the rest': () => [
     '/stock-locations',
+    '/notifications',
     '/api-keys',
     '/settings/account',
     '/settings/shop',

@@ -10,6 +10,7 @@ import { getFeed } from './modules/feeds/index.ts';
 import { type ImportDeps, importPortalEndpoints, scheduleEndpoints } from './modules/imports/index.ts';
 import { inboundPortalEndpoints } from './modules/inbound/index.ts';
 import { mappingPortalEndpoints } from './modules/mapping/index.ts';
+import { notificationPortalEndpoints } from './modules/notifications/index.ts';
 import { orderPortalEndpoints } from './modules/orders/index.ts';
 import { getOverview } from './modules/overview/index.ts';
 import { productListPortalEndpoints } from './modules/product-list/index.ts';
@@ -66,6 +67,7 @@ export function portalEndpoints({
     ...auditPortalEndpoints({ db, publicUrl }),
     getOverview({ db }),
     listProgress({ db }),
+    ...notificationPortalEndpoints({ db, publicUrl }),
     ...productListPortalEndpoints({
       db,
       publicUrl,

@@ -21,6 +21,7 @@ import {
 } from './modules/imports/index.ts';
 import { type ApplyProductEvents, startInbox, sweepEvents } from './modules/inbound/index.ts';
 import { taxonomyTask } from './modules/mapping/index.ts';
+import { collectTroubles, sweepNotifications } from './modules/notifications/index.ts';
 import { orderPolling, startLateMatching, startOrderActions } from './modules/orders/index.ts';
 import { sweepProgress } from './modules/progress/index.ts';
 import { openPreview, startPlanner } from './modules/publishing/index.ts';
@@ -76,6 +77,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
   const dueListings = startLoop('due listings', MEND_PAUSES, log, () =>
     sweepDue({ db, log, isStopping: () => stopping }),
   );
+  const troubles = startLoop('troubles', SWEEP_MS, log, () => collectTroubles(db));
   // Often enough that few entries are open to unseen changes; falling behind costs nothing but time.
   const sealer = startLoop('audit sealer', SEAL_MS, log, createSealer(db));
   const watched = [
@@ -119,6 +121,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     deletions,
     sweeper,
     dueListings,
+    troubles,
   ];
   return async () => {
     stopping = true;
@@ -134,6 +137,7 @@ async function sweep({ workerDb: db, objects, config }: Platform): Promise<void>
   await sweepAttempts(db, config.attemptsKeptDays);
   await sweepSecondLooks(db);
   await sweepPriceChanges(db);
+  await sweepNotifications(db);
   await sweepEvents(db, config.eventsKeptDays);
   await sweepAuthorizations(db);
   await trimAuditLog(db, config.auditKeptDays);

@@ -12,6 +12,7 @@ import { JobWatch } from './JobWatch.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Notices } from './Notices.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
 import classes from './Shell.module.css';
 import { Shortcuts } from './Shortcuts.tsx';
 
@@ -93,6 +94,7 @@ function HeaderContent({ opened, onMenu, onSearch }: HeaderContentProps) {
       <Group gap="xs" wrap="nowrap">
         <SearchButtons onClick={onSearch} />
         <JobWatch />
+        <NotificationBell />
         <AccountMenu />
       </Group>
     </Group>

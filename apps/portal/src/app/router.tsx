@@ -6,6 +6,7 @@ import { connectionsRoutes } from '../features/connections/routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { importRoutes } from '../features/imports/routes.ts';
+import { notificationRoutes } from '../features/notifications/routes.ts';
 import { orderRoutes } from '../features/orders/routes.ts';
 import { productRoutes } from '../features/product/routes.ts';
 import { productsRoutes } from '../features/products/routes.ts';
@@ -35,6 +36,7 @@ export function createPortalRouter(client: QueryClient) {
         ...connectionsRoutes(shellRoute),
         ...orderRoutes(shellRoute),
         ...importRoutes(shellRoute),
+        ...notificationRoutes(shellRoute),
         ...stockLocationRoutes(shellRoute),
         ...apiKeysRoutes(shellRoute),
         ...settingsRoutes(shellRoute),

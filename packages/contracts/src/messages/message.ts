@@ -17,6 +17,7 @@ import { LISTING_MESSAGES } from './listings.ts';
 import { MEDUSA_MESSAGES } from './medusa.ts';
 import { MIRAKL_MESSAGES } from './mirakl.ts';
 import { N11_MESSAGES } from './n11.ts';
+import { NOTICE_MESSAGES } from './notices.ts';
 import { ORDER_ACTION_MESSAGES } from './order-actions.ts';
 import { ORDER_MESSAGES } from './orders.ts';
 import { REQUEST_MESSAGES } from './request.ts';
@@ -52,6 +53,7 @@ export const MESSAGES = {
   ...MIRAKL_MESSAGES,
   ...ORDER_MESSAGES,
   ...ORDER_ACTION_MESSAGES,
+  ...NOTICE_MESSAGES,
   ...TRACE_MESSAGES,
 } as const satisfies Record<string, Wording>;
 

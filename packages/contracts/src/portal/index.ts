@@ -13,6 +13,7 @@ export * from './imports.ts';
 export * from './job.ts';
 export * from './mapping.ts';
 export * from './message.ts';
+export * from './notification.ts';
 export * from './orders.ts';
 export * from './overview.ts';
 export * from './platform.ts';

@@ -63,6 +63,7 @@ export const TABLE_PLACES = {
     'listings',
     'markup_rules',
     'match_candidates',
+    'notifications',
     'order_actions',
     'order_clocks',
     'order_events',

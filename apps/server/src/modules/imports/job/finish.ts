@@ -3,6 +3,7 @@ import { keyOf, type Message } from '@sluice/contracts/messages';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import { freed, writeHeld } from '../../../platform/queue/lease.ts';
 import { audit } from '../../audit/index.ts';
+import { noteImport } from '../../notifications/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import type { ImporterDeps } from '../deps.ts';
 import { IMPORTS, type ImportJob } from './queue.ts';
@@ -45,6 +46,13 @@ export async function finishImport(
       insert into discarded_files (tenant_id, storage_key) values (${tx.tenantId}, ${job.storageKey})
       on conflict do nothing`);
     const { status, ...counts } = row;
+    if (!job.dryRun)
+      noteImport(tx, {
+        id: job.id,
+        fileName: job.fileName,
+        refused: row.failed,
+        hasFailed: failure !== null,
+      });
     tellProgress(tx, 'import', job.id, { status, done: row.rows_done, failed: row.failed });
     audit(tx, {
       actor: 'job:import',

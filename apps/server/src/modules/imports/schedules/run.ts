@@ -10,6 +10,7 @@ import { saidBy } from '../../../platform/said.ts';
 import { type MasterKeys, SecretError } from '../../../platform/secrets/index.ts';
 import type { ObjectStore } from '../../../platform/storage/index.ts';
 import { audit } from '../../audit/index.ts';
+import { endTrouble, noteTrouble } from '../../notifications/index.ts';
 import { ImportFileError } from '../file/errors.ts';
 import type { ColumnMapping } from '../file/types.ts';
 import { insertImport } from '../operations.ts';
@@ -152,11 +153,15 @@ async function queue(tx: Tx, due: Due, file: Fetched): Promise<void> {
       next_at = next.at from next
     where tenant_id = ${tx.tenantId} and id = ${due.id} and claimed_by = ${due.claimed_by}`);
   if (written === 0) throw new ApiError('conflict', message('fetched_by_another'));
+  endTrouble(tx, 'import_failed', [subjectOf(due)]);
 }
 
 /** The time of the next run as `next.at`, in a query of its own: a distributed update adds no columns to times. */
 const nextRun = (tx: Tx, { id }: Due, after: SqlFragment): SqlFragment => fragment`
   with next as materialized (select now() + ${after} as at from import_schedules where tenant_id = ${tx.tenantId} and id = ${id})`;
+
+/** Names a schedule in the inbox. */
+const subjectOf = ({ id }: Due): string => `schedule ${id}`;
 
 async function settleUnchanged(tx: Tx, due: Due): Promise<void> {
   await tx.count(sql`
@@ -164,6 +169,7 @@ async function settleUnchanged(tx: Tx, due: Due): Promise<void> {
     update import_schedules set last_run_at = now(), last_result = 'unchanged', last_error = null, last_error_key = null, failures = 0,
       next_at = next.at from next
     where tenant_id = ${tx.tenantId} and id = ${due.id} and claimed_by = ${due.claimed_by}`);
+  endTrouble(tx, 'import_failed', [subjectOf(due)]);
 }
 
 /**
@@ -171,11 +177,17 @@ async function settleUnchanged(tx: Tx, due: Due): Promise<void> {
  * can mend is `final`.
  */
 async function settleFailed(tx: Tx, due: Due, reason: Message, final: boolean): Promise<void> {
-  await tx.count(sql`
+  const schedule = await tx.first(sql<{ name: string; failures: number; enabled: boolean }>`
     ${nextRun(tx, due, fragment`least(make_interval(mins => every_minutes), make_interval(secs => ${RETRY_SECONDS} * power(2, failures)))`)}
     update import_schedules set last_run_at = now(), last_result = 'failed',
       last_error = ${reason.text.slice(0, 500)}, last_error_key = ${JSON.stringify(keyOf(reason))},
       failures = failures + 1, enabled = failures + 1 < ${MAX_FAILURES} and not ${final}::boolean,
       next_at = next.at from next
-    where tenant_id = ${tx.tenantId} and id = ${due.id} and claimed_by = ${due.claimed_by}`);
+    where tenant_id = ${tx.tenantId} and id = ${due.id} and claimed_by = ${due.claimed_by}
+    returning name, failures, enabled`);
+  // One failure that the next try mends is no news.
+  if (schedule === undefined || (schedule.enabled && schedule.failures < 2)) return;
+  const { name, failures } = schedule;
+  const said = message('notice_schedule_failed', { name });
+  noteTrouble(tx, { kind: 'import_failed', subject: subjectOf(due), said, count: failures });
 }

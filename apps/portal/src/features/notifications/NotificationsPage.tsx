@@ -1,0 +1,97 @@
+import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../lib/api.ts';
+import { type PageSearch, usePageSearch } from '../../lib/page-search.ts';
+import { NOTIFICATIONS } from '../../lib/unread.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { listProps } from '../../ui/list-props.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useColumns } from './columns.tsx';
+import { KINDS } from './search.ts';
+
+/** The inbox: troubles of the shop, the latest first. */
+export function NotificationsPage() {
+  const { t } = useTranslation('notifications');
+  const [search, change] = usePageSearch('/notifications');
+  const list = useNotifications(search);
+  const read = useRead();
+  const columns = useColumns((id) => read.mutate([id]));
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <Button variant="default" loading={read.isPending} onClick={() => read.mutate(undefined)}>
+            {t('markAll')}
+          </Button>
+        }
+      />
+      <Stack gap="md">
+        <Filters />
+        {read.isError && <ErrorState error={read.error} />}
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          {...listProps(list, change)}
+          empty={
+            <EmptyState title={t('none')} icon={IconBell}>
+              {t('noneText')}
+            </EmptyState>
+          }
+        />
+      </Stack>
+    </>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation('notifications');
+  const [{ kind, unread }, change] = usePageSearch('/notifications');
+  return (
+    <Group align="flex-end">
+      <NativeSelect
+        label={t('kindHeader')}
+        value={kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ kind: KINDS.find((one) => one === value), page: undefined })
+        }
+        data={[
+          { value: '', label: t('all') },
+          ...KINDS.map((one) => ({ value: one, label: t(`kind.${one}`) })),
+        ]}
+      />
+      <Switch
+        mb={8}
+        label={t('unreadOnly')}
+        checked={unread === true}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ unread: checked ? true : undefined, page: undefined })
+        }
+      />
+    </Group>
+  );
+}
+
+const useNotifications = (search: PageSearch<'/notifications'>) =>
+  useQuery({
+    queryKey: [NOTIFICATIONS, 'list', search],
+    queryFn: ({ signal }) =>
+      call(api.GET('/portal/api/notifications', { params: { query: search }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+
+/** Marks some notifications as read, or all. */
+function useRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: number[] | undefined) =>
+      call(api.POST('/portal/api/notifications/read', { body: ids === undefined ? {} : { ids } })),
+    onSettled: () => client.invalidateQueries({ queryKey: [NOTIFICATIONS] }),
+  });
+}

@@ -1,0 +1,89 @@
+import { message } from '@sluice/contracts/messages';
+import type { NotificationKind } from '@sluice/contracts/portal';
+import { asTenantId, type Database, type Tx } from '../../platform/db/database.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
+import { end, note, type Occurrence, type OpenRow, openRows } from './store.ts';
+
+/** Kinds that are found by looking at records; imports are recorded where they end. */
+const LOOKED_FOR: readonly NotificationKind[] = ['connection_failing', 'changes_held', 'listings_refused'];
+
+interface Found {
+  kind: NotificationKind;
+  subject: string;
+  connection_id: number;
+  label: string;
+  cause: string | null;
+  count: number;
+}
+
+/** The troubles of a tenant at present, in one statement by the indexes of held and of refused listings. */
+const troubles = (tx: Tx): Statement<Found> => sql<Found>`
+  select 'connection_failing' as kind, c.id::text as subject, c.id as connection_id, c.label, d.blocked_kind as cause,
+    1::bigint as count
+  from connections c join delivery_leases d on d.tenant_id = c.tenant_id and d.connection_id = c.id
+  where c.tenant_id = ${tx.tenantId} and c.status = 'active' and c.deleting_since is null and d.opened_at is not null
+  union all
+  select 'changes_held', c.id::text, c.id, c.label, null, count(*)
+  from connections c join listings l on l.tenant_id = c.tenant_id and l.connection_id = c.id and l.held is not null
+  where c.tenant_id = ${tx.tenantId} and c.guard_state = 'held' and c.deleting_since is null
+  group by c.id, c.label
+  union all
+  select 'listings_refused', c.id || ' ' || l.issue_code, c.id, c.label, l.issue_code, count(*)
+  from connections c join listings l on l.tenant_id = c.tenant_id and l.connection_id = c.id
+    and l.issue_code is not null and l.state = 'rejected'
+  where c.tenant_id = ${tx.tenantId} and c.is_target and c.deleting_since is null
+  group by c.id, c.label, l.issue_code`;
+
+/**
+ * Compares the troubles of every tenant that has or had some with the inbox. Three statements look across tenants, over
+ * one row for each connection and over what is open; a tenant at rest is not read and never written.
+ */
+export async function collectTroubles(db: Database): Promise<void> {
+  const rows = await db.asSystem((tx) =>
+    Promise.all([
+      tx.run(sql<{ id: number }>`
+        select distinct d.tenant_id as id from delivery_leases d where d.opened_at is not null or d.recent_refused > 0`),
+      tx.run(
+        sql<{
+          id: number;
+        }>`select distinct c.tenant_id as id from connections c where c.guard_state = 'held'`,
+      ),
+      tx.run(
+        sql<{ id: number }>`select distinct n.tenant_id as id from notifications n where n.ended_at is null`,
+      ),
+    ]),
+  );
+  const tenants = new Set(rows.flat().map(({ id }) => id));
+  for (const id of tenants) await db.inTenant(asTenantId(id), collectOfTenant);
+}
+
+/** Compares the troubles of one tenant with its inbox, and writes only what differs. */
+async function collectOfTenant(tx: Tx): Promise<void> {
+  const [found, open] = await Promise.all([tx.run(troubles(tx)), tx.run(openRows(tx, LOOKED_FOR))]);
+  const known = new Map(open.map((row) => [keyOfTrouble(row), row]));
+  for (const row of found) {
+    const before = known.get(keyOfTrouble(row));
+    known.delete(keyOfTrouble(row));
+    if (before === undefined || differs(before, row)) note(tx, occurrenceOf(row));
+  }
+  for (const [kind, rows] of Map.groupBy(known.values(), (row) => row.kind))
+    end(
+      tx,
+      kind,
+      rows.map(({ subject }) => subject),
+    );
+}
+
+const keyOfTrouble = ({ kind, subject }: Pick<Found, 'kind' | 'subject'>): string => `${kind} ${subject}`;
+
+const differs = (before: OpenRow, { count, cause, label }: Found): boolean =>
+  before.count !== count || before.cause !== cause || before.message_key.params.label !== label;
+
+function occurrenceOf({ kind, subject, connection_id, label, cause, count }: Found): Occurrence {
+  const said = {
+    connection_failing: () => message('notice_connection_failing', { label }),
+    changes_held: () => message('notice_changes_held', { label, count }),
+    listings_refused: () => message('notice_listings_refused', { label, count }),
+  }[kind as 'connection_failing' | 'changes_held' | 'listings_refused'];
+  return { kind, subject, connectionId: connection_id, cause, count, said: said() };
+}

@@ -1,0 +1,134 @@
+import type { Notification } from '@sluice/contracts/portal';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/sql.ts';
+import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
+import { createProduct } from '../../testing/fixtures.ts';
+import { signIn, type TestUser } from '../../testing/portal.ts';
+import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { collectTroubles, noteImport, sweepNotifications } from './index.ts';
+
+describe('the inbox of troubles', () => {
+  let service: TestService;
+  let tenant: TestTenant;
+  let user: TestUser;
+  let channel: TestChannel;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  beforeEach(async () => {
+    tenant = await service.createTenant();
+    user = await signIn(service, tenant.id, 'viewer');
+    channel = await connectTestChannel(service, tenant);
+    return () => channel.close();
+  });
+  afterAll(() => service.close());
+
+  const collect = () => collectTroubles(service.platform.workerDb);
+  const inbox = async (query = '', of = user) =>
+    (await of.call<{ data: Notification[] }>('GET', `/notifications?${query}`)).body.data;
+  const unread = async (of = user) =>
+    (await of.call<{ unread: number }>('GET', '/notifications/unread')).body.unread;
+  const run = (statement: ReturnType<typeof sql>) =>
+    service.platform.db.inTenant(tenant.id, (tx) => tx.run(statement));
+  const breaker = (openedAt: string | null) =>
+    run(sql`
+      update delivery_leases set opened_at = ${openedAt}::timestamptz, blocked_kind = 'auth'
+      where tenant_id = ${tenant.id} and connection_id = ${channel.connectionId}`);
+  const failImport = () =>
+    service.platform.db.inTenant(tenant.id, async (tx) =>
+      noteImport(tx, { id: 7, fileName: 'spring.csv', refused: 1, hasFailed: false }),
+    );
+  const refuse = async (...skus: string[]) => {
+    await channel.faults({ poison_skus: skus });
+    for (const sku of skus) await createProduct(tenant, { sku, price: 10 });
+    await channel.drain();
+  };
+
+  test('listings refused for one cause are one entry with their number, however often it is looked', async () => {
+    await refuse('A', 'B');
+    await collect();
+    const [first] = await inbox();
+    expect(first).toMatchObject({
+      kind: 'listings_refused',
+      count: 2,
+      credential_id: channel.connectionId,
+      ended_at: null,
+      is_read: false,
+      message: '2 listings are not as wanted on Channel',
+      message_key: { code: 'notice_listings_refused', params: { label: 'Channel', count: 2 } },
+    });
+    await collect();
+    expect(await inbox()).toEqual([first]);
+    await refuse('C');
+    await collect();
+    expect(await inbox()).toMatchObject([{ id: first!.id, count: 3, first_at: first!.first_at }]);
+  });
+
+  test('a failing channel is well again when it answers, and one that fails again within the hour goes on', async () => {
+    await breaker('2020-01-01');
+    await collect();
+    const [failing] = await inbox();
+    expect(failing).toMatchObject({ kind: 'connection_failing', cause: 'auth', ended_at: null });
+    await breaker(null);
+    await collect();
+    expect((await inbox())[0]!.ended_at).not.toBeNull();
+    await breaker('2020-01-02');
+    await collect();
+    expect(await inbox()).toMatchObject([{ id: failing!.id, ended_at: null }]);
+    await breaker(null);
+    await collect();
+    await run(sql`
+      update notifications set ended_at = now() - interval '2 hours' where tenant_id = ${tenant.id}`);
+    await breaker('2020-01-03');
+    await collect();
+    expect((await inbox()).map(({ ended_at }) => ended_at === null)).toEqual([true, false]);
+  });
+
+  test('several processes that look at once make one entry', async () => {
+    await breaker('2020-01-01');
+    await Promise.all([collect(), collect(), collect()]);
+    expect(await inbox()).toHaveLength(1);
+  });
+
+  test('changes that wait for confirmation are counted', async () => {
+    await createProduct(tenant, { sku: 'A', price: 10 });
+    await channel.drain();
+    await run(sql`
+      update listings set held = 'price', held_at = now() where tenant_id = ${tenant.id}`);
+    await run(sql`update connections set guard_state = 'held' where tenant_id = ${tenant.id}`);
+    await collect();
+    expect(await inbox('kind=changes_held')).toMatchObject([
+      { count: 1, message: '1 change waits for approval on Channel' },
+    ]);
+    expect(await inbox('kind=import_failed')).toEqual([]);
+  });
+
+  test('each member reads for themselves, and nobody sees the inbox of another tenant', async () => {
+    await breaker('2020-01-01');
+    await failImport();
+    await collect();
+    const colleague = await signIn(service, tenant.id, 'admin');
+    const stranger = await signIn(service, (await service.createTenant()).id);
+    expect([await unread(), await unread(colleague), await unread(stranger)]).toEqual([2, 2, 0]);
+    const [latest] = await inbox();
+    const marked = await user.call('POST', '/notifications/read', { ids: [latest!.id] });
+    expect(marked.status).toBe(200);
+    expect(await inbox('unread=true')).toHaveLength(1);
+    await stranger.call('POST', '/notifications/read', {});
+    expect([await unread(), await unread(colleague)]).toEqual([1, 2]);
+    await user.call('POST', '/notifications/read', {});
+    expect([await unread(), await unread(colleague)]).toEqual([0, 2]);
+  });
+
+  test('entries that are over go after 90 days; what lasts stays', async () => {
+    await breaker('2020-01-01');
+    await failImport();
+    await collect();
+    await run(sql`
+      update notifications set first_at = now() - interval '91 days',
+        ended_at = case when ended_at is not null then now() - interval '91 days' end
+      where tenant_id = ${tenant.id}`);
+    await sweepNotifications(service.platform.workerDb);
+    expect((await inbox()).map(({ kind }) => kind)).toEqual(['connection_failing']);
+  });
+});

@@ -1,0 +1,24 @@
+import { UnreadNotifications } from '@sluice/contracts/portal';
+import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { endpoint } from '../../../platform/http/endpoint.ts';
+import { signedIn } from '../../tenancy/index.ts';
+
+export const countUnread = ({ db }: { db: Database }) =>
+  endpoint({
+    method: 'GET',
+    path: '/portal/api/notifications/unread',
+    operationId: 'countUnreadNotifications',
+    tag: 'Notifications',
+    summary: 'Count the notifications that the caller has not read, up to 100',
+    success: { status: 200, schema: UnreadNotifications },
+    handle: async ({ principal }) => {
+      const person = signedIn(principal).id;
+      const row = await db.readInTenant(principal.tenantId, (tx) =>
+        tx.first(sql<{ unread: number }>`
+          select count(*) as unread from (select from notifications
+            where tenant_id = ${tx.tenantId} and ${person}::bigint <> all(read_by) limit 100) few`),
+      );
+      return { unread: row!.unread };
+    },
+  });

@@ -1,0 +1,29 @@
+import type { Wording } from './wording.ts';
+
+/** Entries of the inbox: troubles that a member should know of. */
+export const NOTICE_MESSAGES = {
+  notice_connection_failing: {
+    en: '{label} cannot be called: nothing is sent to it',
+    tr: '{label} kanalına ulaşılamıyor: kanala hiçbir şey gönderilmiyor',
+  },
+  notice_changes_held: {
+    en: '{count} {count:change waits|changes wait} for approval on {label}',
+    tr: '{label} kanalında {count} değişiklik onay bekliyor',
+  },
+  notice_listings_refused: {
+    en: '{count} {count:listing is|listings are} not as wanted on {label}',
+    tr: '{label} kanalında {count} ilan istendiği gibi değil',
+  },
+  notice_import_failed: {
+    en: 'The import of {file} failed',
+    tr: '{file} dosyasının içe aktarılması başarısız oldu',
+  },
+  notice_import_rows: {
+    en: '{count} {count:row|rows} of {file} {count:was|were} refused',
+    tr: '{file} dosyasının {count} satırı reddedildi',
+  },
+  notice_schedule_failed: {
+    en: 'The scheduled import {name} could not fetch its file',
+    tr: '{name} zamanlanmış içe aktarması dosyasını alamadı',
+  },
+} as const satisfies Record<string, Wording>;
