@@ -204,7 +204,7 @@ test('a change of markup is shown as a difference before it is saved', async ({
   await page.getByRole('button', { name: 'Review and save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Effect on the channel' });
   await expect(dialog).toContainText('Prices up');
-  await expect(dialog.getByRole('cell', { name: '20.00 → 30.00' })).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: '+10.00 (+50%)' })).toBeVisible();
   await checkAccessibility(page);
   expect((await channel.listings()).get('K-1')?.price).toBe(20);
   await dialog.getByRole('button', { name: 'Save and publish' }).click();

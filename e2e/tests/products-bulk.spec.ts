@@ -21,7 +21,7 @@ test('a bulk edit shows its changes first, then progress and results by product,
   await page.getByRole('region', { name: 'Selected products' }).getByRole('button', { name: 'Edit' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('combobox', { name: 'Add a change' }).click();
-  await page.getByRole('option', { name: 'Stock' }).click();
+  await page.getByRole('option', { name: 'Stock', exact: true }).click();
   await drawer.getByRole('combobox', { name: 'How' }).click();
   await page.getByRole('option', { name: 'Change by' }).click();
   await drawer.getByRole('textbox', { name: 'Stock' }).fill('-2');
@@ -52,6 +52,34 @@ test('a bulk edit shows its changes first, then progress and results by product,
     'Finished: 2 products',
   );
   expect(await prices(shop)).toEqual([10, 20, 30]);
+});
+
+// holds UI-5
+test('a bulk edit raises the prices that one channel shows, and says by how much before', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  const channel = await shop.addChannel();
+  await mugs(shop, 2);
+  const shown = async () => (await channel.listings()).get('M-2')?.price;
+  await expect.poll(shown, { timeout: 30_000 }).toBe(20);
+  await page.goto('/products');
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await page.getByRole('region', { name: 'Selected products' }).getByRole('button', { name: 'Edit' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('combobox', { name: 'Add a change' }).click();
+  await page.getByRole('option', { name: 'Price or stock on one channel', exact: true }).click();
+  await drawer.getByRole('combobox', { name: 'Channel' }).click();
+  await page.getByRole('option', { name: 'Marketplace' }).click();
+  await drawer.getByRole('textbox', { name: 'Value' }).fill('5');
+  await drawer.getByRole('button', { name: 'Preview' }).click();
+  const row = drawer.getByRole('table', { name: 'Listings that change' }).getByRole('row', { name: /M-2/ });
+  await expect(row).toContainText('+1.00 (+5%)');
+  await checkAccessibility(page);
+  await drawer.getByRole('button', { name: 'Change 2 products' }).click();
+  await expect.poll(shown, { timeout: 30_000 }).toBe(21);
+  expect(await prices(shop)).toEqual([10, 20]);
 });
 
 // holds UI-5, UI-14

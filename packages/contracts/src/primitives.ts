@@ -29,7 +29,9 @@ export const Percent = Type.Number({ minimum: -99.999999, maximum: 10_000, examp
 /** A price of one product on one channel: nothing is sold for nothing. */
 export const OverridePrice = Type.Number({ exclusiveMinimum: 0, maximum: MAX_PRICE, examples: [83.333333] });
 /** A markup of one product on one channel: at -100 it would be sold for nothing. */
-export const OverridePercent = Type.Number({ exclusiveMinimum: -100, maximum: 10_000, examples: [12.5] });
+/** The highest markup of a product on a channel, in percent. */
+export const MAX_MARKUP = 10_000;
+export const OverridePercent = Type.Number({ exclusiveMinimum: -100, maximum: MAX_MARKUP, examples: [12.5] });
 export const Timestamp = Type.String({
   format: 'date-time',
   description: 'UTC, ISO 8601 to the second.',

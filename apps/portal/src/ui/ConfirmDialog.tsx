@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   /** The verb of what is confirmed. */
   confirm: string;
   danger?: boolean;
+  /** Wider than usual, for tables. */
+  wide?: boolean;
   action(): Promise<unknown>;
 }
 
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   children,
   confirm,
   danger,
+  wide,
   action,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
@@ -40,6 +43,7 @@ export function ConfirmDialog({
       onClose={close}
       returnFocus={false}
       title={title}
+      size={wide ? 'xl' : 'md'}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">

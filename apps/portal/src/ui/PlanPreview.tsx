@@ -1,8 +1,9 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Stack, Text } from '@mantine/core';
 import type { PlanPreview as Preview } from '@sluice/contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
-import { DataTable } from './DataTable.tsx';
+import { type Column, DataTable } from './DataTable.tsx';
 import classes from './figures.module.css';
 
 const COUNTS = [
@@ -67,50 +68,92 @@ function ConnectionSums({
   );
 }
 
-function Examples({ preview }: { preview: Preview }) {
+function Examples({ preview: { connections, examples } }: { preview: Preview }) {
+  const { t } = useTranslation('ui');
+  const [all, setAll] = useState(false);
+  const columns = useColumns(new Map(connections.map((one) => [one.credential_id, one.label])));
+  if (examples.length === 0) return null;
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Box w="100%">
+        <DataTable
+          label={t('preview.examples')}
+          rows={all ? examples : examples.slice(0, SHOWN)}
+          rowKey={(row) => `${row.credential_id}/${row.sku}/${row.kind}`}
+          columns={columns}
+        />
+      </Box>
+      {!all && examples.length > SHOWN && (
+        <Button variant="default" size="xs" onClick={() => setAll(true)}>
+          {t('preview.more', { number: examples.length })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function useColumns(labels: ReadonlyMap<number, string>): Column<Example>[] {
   const { t } = useTranslation('ui');
   const format = useFormat();
-  const change = (before: number | null, after: number | null, decimals: number): string => {
-    const text = (value: number | null): string =>
-      value === null
-        ? '–'
-        : format.number(value, { minimumFractionDigits: decimals, maximumFractionDigits: 2 });
+  const price = (value: number | null): string =>
+    value === null ? '–' : format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const stock = ({ stock_before: before, stock_after: after }: Example): string => {
+    const text = (value: number | null): string => (value === null ? '–' : format.number(value));
     return before === after || before === null ? text(after) : `${text(before)} → ${text(after)}`;
   };
-  const labels = new Map(preview.connections.map((one) => [one.credential_id, one.label]));
-  const named = labels.size > 1;
-  if (preview.examples.length === 0) return null;
-  return (
-    <DataTable
-      label={t('preview.examples')}
-      rows={preview.examples.slice(0, SHOWN)}
-      rowKey={(row) => `${row.credential_id}/${row.sku}/${row.kind}`}
-      columns={[
-        { id: 'sku', header: t('preview.sku'), cell: (row) => row.sku },
-        ...(named
-          ? [
-              {
-                id: 'channel',
-                header: t('preview.channel'),
-                hideBelow: 'sm' as const,
-                cell: (row: Example) => labels.get(row.credential_id) ?? '–',
-              },
-            ]
-          : []),
-        { id: 'kind', header: t('preview.what'), cell: (row) => t(`preview.kind.${row.kind}`) },
-        {
-          id: 'price',
-          header: t('preview.price'),
-          align: 'right',
-          cell: (row) => change(row.price_before, row.price_after, 2),
-        },
-        {
-          id: 'stock',
-          header: t('preview.stock'),
-          align: 'right',
-          cell: (row) => change(row.stock_before, row.stock_after, 0),
-        },
-      ]}
-    />
-  );
+  return [
+    {
+      id: 'sku',
+      header: t('preview.sku'),
+      cell: ({ sku, kind }) => (
+        <>
+          {sku}
+          {kind !== 'update' && <small className={classes.kind}>{t(`preview.kind.${kind}`)}</small>}
+        </>
+      ),
+    },
+    {
+      id: 'channel',
+      header: t('preview.channel'),
+      hideBelow: 'sm',
+      cell: (row) => labels.get(row.credential_id) ?? '–',
+    },
+    {
+      id: 'now',
+      header: t('preview.now'),
+      align: 'right',
+      hideBelow: 'sm',
+      cell: (row) => price(row.price_before),
+    },
+    {
+      id: 'becomes',
+      header: t('preview.becomes'),
+      align: 'right',
+      cell: (row) => price(row.price_after),
+    },
+    {
+      id: 'difference',
+      header: t('preview.difference'),
+      align: 'right',
+      cell: (row) => <Difference before={row.price_before} after={row.price_after} />,
+    },
+    { id: 'stock', header: t('preview.stock'), align: 'right', hideBelow: 'sm', cell: stock },
+  ];
+}
+
+/** A move of a price with its sign, as an amount and as a share of the price before. */
+function Difference({ before, after }: { before: number | null; after: number | null }) {
+  const format = useFormat();
+  if (before === null || after === null || before === after) return '–';
+  const amount = format.number(after - before, {
+    signDisplay: 'always',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const share = format.number((after - before) / before, {
+    style: 'percent',
+    signDisplay: 'always',
+    maximumFractionDigits: 1,
+  });
+  return <span className={after > before ? classes.up : classes.down}>{`${amount} (${share})`}</span>;
 }

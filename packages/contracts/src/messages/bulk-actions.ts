@@ -63,6 +63,18 @@ export const BULK_ACTION_MESSAGES = {
     en: '{limit} bulk actions are waiting; try again when one of them is finished',
     tr: '{limit} toplu işlem bekliyor; biri bitince yeniden deneyin',
   },
+  raise_with_price: {
+    en: 'raise_percent cannot be sent together with price or markup_percent',
+    tr: 'Yüzdeyle artırma, sabit fiyat ya da fiyat farkıyla birlikte yapılamaz',
+  },
+  markup_would_be: {
+    en: 'the markup would be {value} %; it must be above -100 % and at most {limit} %',
+    tr: 'fiyat farkı %{value} olurdu; -%100’den büyük ve en çok %{limit} olmalıdır',
+  },
+  raise_of_foreign_price: {
+    en: 'its fixed price is in {given}, and the channel sells in {currency} now',
+    tr: 'sabit fiyatı {given} cinsinden, kanal ise artık {currency} ile satıyor',
+  },
   price_would_be: {
     en: 'the price would be {value}; it must be above 0',
     tr: 'fiyat {value} olurdu; 0’dan büyük olmalıdır',

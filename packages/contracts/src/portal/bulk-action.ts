@@ -93,6 +93,11 @@ export const ProductEdit = Type.Object(
           credential_id: Id,
           price: Type.Optional(nullable(OverridePrice)),
           markup_percent: Type.Optional(nullable(OverridePercent)),
+          raise_percent: Type.Optional({
+            ...OverridePercent,
+            description:
+              'Raises the price that the channel shows by this percentage: a fixed price is multiplied, otherwise the product gets the markup that leads there and goes on following its own price. Not together with price or markup_percent.',
+          }),
           stock: Type.Optional(nullable(Quantity)),
         },
         { description: 'Price, markup or stock on one connection; null clears.' },
@@ -125,7 +130,7 @@ export const BulkActionPreview = Type.Object(
     changed: Type.Integer({ description: 'Checked products that would change.' }),
     unchanged: Type.Integer(),
     failed: Type.Integer({ description: 'Checked products that the action would fail on.' }),
-    looked_at: Type.Integer({ description: 'Number of products checked, at most 1000.' }),
+    looked_at: Type.Integer({ description: 'Number of products checked, at most 10000.' }),
     live_listings: Type.Integer({ description: 'Live listings of the selected products on channels.' }),
     samples: Type.Array(
       Type.Object({

@@ -59,6 +59,7 @@ function Outlook({ shown, onClose, onSave }: OutlookProps) {
       onClose={onClose}
       title={t('preview.title')}
       confirm={t('preview.save')}
+      wide
       action={() => onSave(shown!.patch)}
     >
       {shown && (

@@ -28,7 +28,7 @@ export function ChangeDialog({ change, onClose }: { change: Change | undefined; 
       opened={change !== undefined}
       onClose={onClose}
       title={change?.title}
-      size="lg"
+      size="xl"
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {change && <ChangeBody change={change} onClose={onClose} />}

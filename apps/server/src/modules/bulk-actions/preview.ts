@@ -2,22 +2,18 @@ import { keyOrNull, type Message } from '@sluice/contracts/messages';
 import type { BulkActionInput, BulkActionPreview } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import {
-  type PastPrices,
-  type PlatformSlug,
-  type ProductSnapshot,
-  pricesAt,
-  productSnapshots,
-} from '../catalog/index.ts';
+import { type PlatformSlug, type ProductSnapshot, productSnapshots } from '../catalog/index.ts';
 import { applyEdit } from './edit/apply-edit.ts';
 import { checkEdit } from './edit/check-edit.ts';
+import { type EditContext, editContexts } from './edit/edit-context.ts';
 import { currentOf, differences, type Touched } from './edit/touched.ts';
 import type { TouchedProduct } from './edit/write-touched.ts';
 import { describer } from './names.ts';
 import { affected, requireExpected, selected } from './selection.ts';
 
-/** Products that a preview computes: enough to show the effect, few enough to answer at once. */
-const LOOKED_AT = 1_000;
+/** Products that a preview computes: all that people change at once, few enough to answer within seconds. */
+const LOOKED_AT = 10_000;
+const STEP = 1_000;
 const SAMPLES = 10;
 
 interface Outlook {
@@ -61,10 +57,14 @@ export async function previewAction(
   const total = counted!.affected;
   requireExpected(input.selection, counted!.selected);
   const ids = found.map(({ id }) => id);
-  const products = await tx.run(productSnapshots(tx, ids));
-  const moment = input.edit?.prices_at;
-  const past = moment === undefined ? undefined : await pricesAt(tx, ids, moment);
-  const outlooks = products.map((product) => outlookOf(product, input, past?.get(product.id)));
+  const outlooks: Outlook[] = [];
+  for (const step of inSteps(ids)) {
+    const [products, contextOf] = await Promise.all([
+      tx.run(productSnapshots(tx, step)),
+      editContexts(tx, step, input.edit),
+    ]);
+    outlooks.push(...products.map((product) => outlookOf(product, input, contextOf(product.id))));
+  }
   const changes = (one: Outlook): boolean => input.kind !== 'edit' || Object.keys(one.after).length > 0;
   const failed = outlooks.filter((one) => one.error !== null);
   const changed = outlooks.filter((one) => one.error === null && changes(one));
@@ -94,13 +94,13 @@ export async function previewAction(
   return { preview, touched: input.kind === 'edit' ? touched : [] };
 }
 
-function outlookOf(
-  product: ProductSnapshot,
-  { kind, edit }: BulkActionInput,
-  past: PastPrices | undefined,
-): Outlook {
+/** Cuts a list into the steps in which a preview computes it. */
+export const inSteps = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / STEP) }, (_, at) => all.slice(at * STEP, (at + 1) * STEP));
+
+function outlookOf(product: ProductSnapshot, { kind, edit }: BulkActionInput, context: EditContext): Outlook {
   if (kind !== 'edit') return { product, before: {}, after: {}, error: null, note: null };
-  const wanted = applyEdit(product, edit!, past);
+  const wanted = applyEdit(product, edit!, context);
   if (wanted.after === undefined) return { product, before: {}, after: {}, error: wanted.error, note: null };
   return {
     product,

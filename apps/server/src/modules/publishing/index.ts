@@ -13,6 +13,6 @@ export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';
 export { openPreview, previewPlan } from './plan/preview.ts';
 export { publishingPortalEndpoints } from './portal/index.ts';
-export { mainCategory, type Resolution, resolve } from './resolver.ts';
+export { mainCategory, markupOf, type Resolution, resolve, type ShownMarkup } from './resolver.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';
 export { createRule } from './rules/store.ts';

@@ -133,6 +133,22 @@ const subjectOf = (product: ProductFacts, connection: ConnectionFacts): RuleSubj
 });
 
 /** The markup of the brand, else of the nearest category: in the main category first, from the leaf upwards. */
+/** The markup of a product on a connection where no absolute price replaces it, and the currency of prices there. */
+export interface ShownMarkup {
+  percent: string;
+  currency: string;
+}
+
+/** @returns the nearest markup: of the product itself, its brand or category, or the connection; 0 without any */
+export const markupOf = (product: ProductFacts, connection: ConnectionFacts): ShownMarkup => ({
+  percent:
+    product.overrides[connection.id]?.markup_percent ??
+    ruleMarkup(product, connection)?.percent ??
+    connection.markup_percent ??
+    '0',
+  currency: connection.currency,
+});
+
 function ruleMarkup(product: ProductFacts, connection: ConnectionFacts): RuleMarkup | null {
   const ofBrand = product.brand_id === null ? undefined : connection.brand_markups[product.brand_id];
   if (ofBrand !== undefined) return { level: 'brand', name: product.brand ?? '', percent: ofBrand };

@@ -209,10 +209,10 @@ function OverrideInput({ draft, onChange, errors }: ChangeInputProps) {
       />
       <Select
         aria-label={t('change.what')}
-        w={140}
+        w={190}
         value={override.field}
         onChange={(next) => change({ field: next as 'price' })}
-        data={(['price', 'markup_percent', 'stock'] as const).map((one) => ({
+        data={(['raise_percent', 'price', 'markup_percent', 'stock'] as const).map((one) => ({
           value: one,
           label: t(`stateField.channel_${one}`),
         }))}
@@ -222,7 +222,8 @@ function OverrideInput({ draft, onChange, errors }: ChangeInputProps) {
         data-path={`edit.override.${override.field}`}
         error={errors[`edit.override.${override.field}`]}
         w={130}
-        placeholder={t('clears')}
+        placeholder={override.field === 'raise_percent' ? undefined : t('clears')}
+        suffix={override.field.endsWith('percent') ? ' %' : undefined}
         value={override.value}
         allowDecimal={override.field !== 'stock'}
         onChange={(next) => change({ value: next === '' ? '' : Number(next) })}

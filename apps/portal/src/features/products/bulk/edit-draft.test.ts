@@ -7,6 +7,7 @@ test('what is added and says nothing is told at its own field', () => {
     'edit.add_group_ids',
     'edit.add_tags',
     'edit.override.credential_id',
+    'edit.override.raise_percent',
     'edit.price.value',
     'edit.prices_at',
     'edit.quantity.value',

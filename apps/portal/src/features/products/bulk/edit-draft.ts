@@ -27,7 +27,7 @@ export interface Draft extends Record<string, unknown>, PlainDraft {
   remove_tags?: string[];
   override?: {
     credential_id: number | null;
-    field: 'price' | 'markup_percent' | 'stock';
+    field: 'raise_percent' | 'price' | 'markup_percent' | 'stock';
     /** '' clears it. */
     value: number | '';
   };
@@ -70,7 +70,7 @@ export const BEGINNINGS: Required<Pick<Draft, DraftField>> = {
   add_tags: [],
   remove_tags: [],
   ...plainBeginnings(false),
-  override: { credential_id: null, field: 'markup_percent', value: '' },
+  override: { credential_id: null, field: 'raise_percent', value: '' },
 };
 
 /** Whether a change sets a plain field. */
@@ -91,6 +91,9 @@ export function unfinished(draft: Draft): string[] {
     ...(draft.prices_at === '' ? ['edit.prices_at'] : []),
     ...(draft.quantity?.value === '' ? ['edit.quantity.value'] : []),
     ...(draft.override?.credential_id === null ? ['edit.override.credential_id'] : []),
+    ...(draft.override?.field === 'raise_percent' && draft.override.value === ''
+      ? ['edit.override.raise_percent']
+      : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { BULK_NAMES, foldKey, MAX_INT, MAX_PRICE, onlyFields } from '@sluice/contracts';
+import { BULK_NAMES, foldKey, MAX_INT, MAX_MARKUP, MAX_PRICE, onlyFields } from '@sluice/contracts';
 import { type Message, message, severalMessages } from '@sluice/contracts/messages';
 import type { ProductEdit } from '@sluice/contracts/portal';
 import { ErrorBag } from '../../../platform/http/errors.ts';
@@ -8,15 +8,21 @@ import {
   type ProductSnapshot,
   plainAfter,
 } from '../../catalog/index.ts';
-import { Money, toAmount } from '../../pricing/index.ts';
+import { inCurrency, Money, toAmount } from '../../pricing/index.ts';
+import type { ShownMarkup } from '../../publishing/index.ts';
+import type { EditContext } from './edit-context.ts';
 import { isSame, NO_OVERRIDE, type Touched, type Wanted } from './touched.ts';
 
 /**
  * Computes the product that an edit makes, or the reason why it cannot. Pure: the preview and the work share it.
  *
- * @param past the prices at the moment that `edit.prices_at` names; undefined = they are the same now
+ * @param context the facts beside the product that the edit needs, of `editContexts`
  */
-export function applyEdit(product: ProductSnapshot, edit: ProductEdit, past?: PastPrices): Wanted {
+export function applyEdit(
+  product: ProductSnapshot,
+  edit: ProductEdit,
+  { past, shown }: EditContext = {},
+): Wanted {
   const errors = new ErrorBag();
   const after: Touched = plainEdited(edit, errors);
   if (!errors.isEmpty) return failed(severalMessages(Object.values(errors.messages).flat()));
@@ -29,8 +35,8 @@ export function applyEdit(product: ProductSnapshot, edit: ProductEdit, past?: Pa
   if (edit.add_tags ?? edit.remove_tags) after.tags = withTags(product.tags, edit.add_tags, edit.remove_tags);
   if (edit.price !== undefined) {
     const price = newPrice(product.price, edit.price);
-    if (Number(price) <= 0) return failed(message('price_would_be', { value: shown(price) }));
-    if (Number(price) > MAX_PRICE) return failed(message('price_would_be_above', { limit: MAX_PRICE }));
+    const fault = priceFault(price);
+    if (fault !== undefined) return failed(fault);
     after.price = price;
   }
   if (edit.quantity !== undefined) {
@@ -40,8 +46,11 @@ export function applyEdit(product: ProductSnapshot, edit: ProductEdit, past?: Pa
     if (quantity > MAX_INT) return failed(message('stock_would_be_above', { limit: MAX_INT }));
     after.quantity = quantity;
   }
-  if (edit.override !== undefined)
-    after.overrides = { [edit.override.credential_id]: newOverride(product, edit.override) };
+  if (edit.override !== undefined) {
+    const changed = newOverride(product, edit.override, shown);
+    if ('code' in changed) return failed(changed);
+    after.overrides = { [edit.override.credential_id]: changed };
+  }
   return past === undefined ? { after } : withPastPrices(product, after, past);
 }
 
@@ -99,9 +108,26 @@ function newPrice(price: string, { mode, value }: NonNullable<ProductEdit['price
   return toAmount(new Money(price).times(new Money(value).div(100).plus(1)));
 }
 
-/** A price and a markup exclude each other: the new one replaces the other. */
-function newOverride(product: ProductSnapshot, edit: NonNullable<ProductEdit['override']>): OverrideSnapshot {
+/** The reason why an amount cannot be a price; undefined when it can. */
+function priceFault(price: string): Message | undefined {
+  if (Number(price) <= 0) return message('price_would_be', { value: String(Number(price)) });
+  if (Number(price) > MAX_PRICE) return message('price_would_be_above', { limit: MAX_PRICE });
+  return undefined;
+}
+
+/** A price and a markup exclude each other: the new one replaces the other. Returns a message when it cannot be. */
+function newOverride(
+  product: ProductSnapshot,
+  edit: NonNullable<ProductEdit['override']>,
+  shown: ShownMarkup | undefined,
+): OverrideSnapshot | Message {
   const before = product.overrides[edit.credential_id] ?? NO_OVERRIDE;
+  if (edit.raise_percent !== undefined) {
+    const raised = raisedOverride(before, edit.raise_percent, shown);
+    if ('code' in raised) return raised;
+    const { stock = before.stock } = edit;
+    return overrideWith(product, edit.credential_id, { ...raised, stock });
+  }
   const decimal = (given: number | null | undefined, held: string | null): string | null =>
     given === undefined ? held : given === null ? null : toAmount(given);
   return overrideWith(product, edit.credential_id, {
@@ -124,4 +150,26 @@ function overrideWith(
   return { ...values, source: isNone ? null : 'manual' };
 }
 
-const shown = (amount: string): string => String(Number(amount));
+/**
+ * The price or markup by which the channel shows a price that is higher by a percentage. A markup stays one, so that
+ * the channel goes on following the product's own price.
+ */
+function raisedOverride(
+  before: OverrideSnapshot,
+  percent: number,
+  shown: ShownMarkup | undefined,
+): Pick<OverrideSnapshot, 'price' | 'markup_percent'> | Message {
+  const { price, markup_percent, currency } = before;
+  if (percent === 0 || shown === undefined) return { price, markup_percent };
+  const factor = new Money(percent).div(100).plus(1);
+  if (price !== null) {
+    if (currency != null && currency !== shown.currency)
+      return message('raise_of_foreign_price', { given: currency, currency: shown.currency });
+    const raised = toAmount(inCurrency(toAmount(new Money(price).times(factor)), shown.currency));
+    return priceFault(raised) ?? { price: raised, markup_percent: null };
+  }
+  const markup = toAmount(new Money(shown.percent).div(100).plus(1).times(factor).minus(1).times(100));
+  if (Number(markup) <= -100 || Number(markup) > MAX_MARKUP)
+    return message('markup_would_be', { value: Number(markup), limit: MAX_MARKUP });
+  return { price: null, markup_percent: markup };
+}

@@ -73,7 +73,10 @@ function checkValues(edit: ProductEdit, errors: ErrorBag): void {
   if (override === undefined) return;
   if (override.price != null && override.markup_percent != null)
     errors.add('edit.override.markup_percent', message('markup_with_price'));
-  if (override.price === undefined && override.markup_percent === undefined && override.stock === undefined)
+  if (override.raise_percent !== undefined && (override.price ?? override.markup_percent) !== undefined)
+    errors.add('edit.override.raise_percent', message('raise_with_price'));
+  const { price, markup_percent, raise_percent, stock } = override;
+  if ([price, markup_percent, raise_percent, stock].every((value) => value === undefined))
     errors.add('edit.override', message('override_says_nothing'));
 }
 

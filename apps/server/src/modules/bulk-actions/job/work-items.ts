@@ -2,15 +2,10 @@ import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { auditEach } from '../../audit/index.ts';
-import {
-  deleteProducts,
-  lockSnapshots,
-  markChanged,
-  pricesAt,
-  productSnapshots,
-} from '../../catalog/index.ts';
+import { deleteProducts, lockSnapshots, markChanged, productSnapshots } from '../../catalog/index.ts';
 import { retryProducts } from '../../delivery/index.ts';
 import { applyEdit } from '../edit/apply-edit.ts';
+import { editContexts } from '../edit/edit-context.ts';
 import { restore } from '../edit/restore.ts';
 import { currentOf, differences, type Touched } from '../edit/touched.ts';
 import { type TouchedProduct, writeTouched } from '../edit/write-touched.ts';
@@ -57,15 +52,14 @@ const gone = (productId: number): ItemOutcome => ({
 async function changeProducts(tx: Tx, job: BulkJob, items: readonly OpenItem[]): Promise<ItemOutcome[]> {
   const ids = items.map((item) => item.product_id);
   const products = new Map((await lockSnapshots(tx, ids)).map((product) => [product.id, product]));
-  const moment = job.edit?.prices_at;
-  const past = moment === undefined ? undefined : await pricesAt(tx, ids, moment);
+  const contextOf = await editContexts(tx, ids, job.edit ?? undefined);
   const writes: TouchedProduct[] = [];
   const outcomes = items.map((item): ItemOutcome => {
     const productId = item.product_id;
     const product = products.get(productId);
     if (product === undefined) return gone(productId);
     const wanted =
-      job.kind === 'edit' ? applyEdit(product, job.edit!, past?.get(productId)) : restore(product, item);
+      job.kind === 'edit' ? applyEdit(product, job.edit!, contextOf(productId)) : restore(product, item);
     if (wanted.after === undefined)
       return { productId, result: wanted.result, message: wanted.error, before: null, after: null };
     const { before, after } = differences(currentOf(product, wanted.after), wanted.after);

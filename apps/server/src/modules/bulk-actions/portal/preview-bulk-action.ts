@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts';
 import { previewPlan } from '../../publishing/index.ts';
 import type { BulkActionDeps } from '../deps.ts';
 import { writeTouched } from '../edit/write-touched.ts';
-import { previewAction } from '../preview.ts';
+import { inSteps, previewAction } from '../preview.ts';
 
 export const previewBulkAction = (deps: BulkActionDeps) =>
   endpoint({
@@ -23,7 +23,9 @@ export const previewBulkAction = (deps: BulkActionDeps) =>
       const { preview, touched } = await db.inTenant(tenantId, (tx) => previewAction(tx, body, platformSlug));
       if (touched.length === 0) return { ...preview, channels: null };
       // Runs the edit itself, plans and rolls back, like every other preview.
-      const channels = await previewPlan(db, tenantId, (tx) => writeTouched(tx, actor, touched));
+      const channels = await previewPlan(db, tenantId, async (tx) => {
+        for (const step of inSteps(touched)) await writeTouched(tx, actor, step);
+      });
       return { ...preview, channels };
     },
   });
