@@ -16,7 +16,9 @@ interface ChangesProps {
 export function Changes({ before, after }: ChangesProps) {
   const { t } = useTranslation('products');
   const textOf = useStateText();
-  const fields = Object.keys(after ?? {}).filter((field) => !NAMES.includes(field));
+  const isChanged = (field: string): boolean =>
+    JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null);
+  const fields = Object.keys(after ?? {}).filter((field) => !NAMES.includes(field) && isChanged(field));
   return (
     <ul className={classes.changes}>
       {fields.map((field) => (
