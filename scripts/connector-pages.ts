@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connector, formFields } from '@sluice/connector-kit';
-import { CANCELS, LABELS, sending, TRACKINGS, table } from './connector-table.ts';
+import { ROOT } from './checks/tools.ts';
+import { readCalls } from './connector-calls.ts';
+import { CANCELS, LABELS, sending, TRACKINGS } from './connector-table.ts';
+import { table } from './markdown-table.ts';
 
 export const PAGES = 'docs/connectors';
 
@@ -16,7 +19,7 @@ export const SECTIONS = [
   'When it fails',
 ] as const;
 
-/** Parts of a page that follow from the declaration of its connector, each between marks of its name. */
+/** Parts of a page that follow from the declaration and the records of its connector, each between marks of its name. */
 const BLOCKS: Readonly<Record<string, (connector: Connector) => string[]>> = { facts, words };
 
 const block = (name: string): RegExp =>
@@ -56,7 +59,8 @@ export function missingParts(connector: Connector, page: string): string[] {
 const ANSWERS = { sync: 'at once', async: 'later', either: 'at once or later' } as const;
 
 /** One line for people who choose a channel; docs/connectors.md has the words of the declaration. */
-function facts({ kind, testedAgainst, capabilities }: Connector): string[] {
+function facts(connector: Connector): string[] {
+  const { kind, testedAgainst, capabilities } = connector;
   const { listings, orders, products, webhooks, stores, brands, categories, categoryTree } = capabilities;
   const made = [brands && !brands.fixed && 'brands', categories && 'categories'].filter(Boolean);
   const all = [
@@ -69,6 +73,7 @@ function facts({ kind, testedAgainst, capabilities }: Connector): string[] {
     made.length > 0 && `makes ${made.join(' and ')}`,
     categoryTree && 'categories to map to',
     `tested: [${LABELS[testedAgainst][0]}](../connectors.md#how-each-is-tested)`,
+    readCalls(ROOT, connector) && '[calls per 1,000 products](../connectors.md#calls-per-1000-products)',
   ];
   return [all.filter(Boolean).join(' · ')];
 }

@@ -10,6 +10,8 @@ import type {
 } from '@sluice/connector-kit';
 import type { ConformanceRecord } from '@sluice/connector-kit/testing';
 import { connectors as all } from '../apps/server/src/connectors/registry.ts';
+import { callTable } from './connector-calls.ts';
+import { table } from './markdown-table.ts';
 
 /** The connectors that send: a feed is fetched, so the conformance kit, which watches calls, has nothing to watch. */
 export const sending = all.filter(({ capabilities }) => capabilities.feed !== true);
@@ -100,6 +102,8 @@ export function connectorTable(root: string): string {
       ['capability', ...sending.map(({ label }) => label)],
       CAPABILITIES.map(([name, tell]) => [name, ...sending.map((connector) => tell(connector) ?? '–')]),
     ),
+    '',
+    ...callTable(root, sending),
     '',
     '## Checks by group',
     '',
@@ -250,9 +254,4 @@ function exceptions({ connector, waived, untested }: ConformanceRecord): string[
     ...Object.entries(untested).map(([id, reason]) => `- ${id}, not tested: ${reason}`),
   ];
   return lines.length === 0 ? [] : ['', `### Exceptions of ${connector}`, '', ...lines];
-}
-
-export function table(heading: string[], rows: string[][]): string[] {
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)];
 }

@@ -1,5 +1,5 @@
 import { chunksOf } from '@sluice/connector-kit';
-import { barcode } from '@sluice/connector-kit/testing';
+import { barcode, countCalls, lookUpAll } from '@sluice/connector-kit/testing';
 import { expect, test } from 'vitest';
 import { allegroConnector as connector } from './index.ts';
 import { changed, item, offerOf, useBench } from './test-support.ts';
@@ -10,24 +10,26 @@ const bench = await useBench();
 const PRODUCTS = 100;
 const items = Array.from({ length: PRODUCTS }, (_, at) => item(`S-${at}`, { barcode: barcode(at + 1) }));
 
-/** The calls of a run over all products in batches of the declared size, without those of tickets and tokens. */
-async function cost(run: () => Promise<unknown>): Promise<Record<string, number>> {
-  bench.counted();
-  await run();
-  const all = Object.entries(bench.counted());
-  return Object.fromEntries(all.filter(([call]) => !/oauth|operations|tasks/.test(call)));
-}
+/** Counts the calls of a run over all products in batches of the declared size, without those of tickets and tokens. */
+const calls = countCalls(PRODUCTS, () =>
+  Object.fromEntries(
+    Object.entries(bench.counted()).filter(([call]) => !/oauth|operations|tasks/.test(call)),
+  ),
+);
+
+/** Kept for an hour. */
+const PARAMETERS = 'GET /sale/categories/{id}/parameters';
 
 test('products are created, repriced, changed, looked for and withdrawn in a tenth of the calls the README names', async () => {
-  const { maxBatch, offers, lookup } = connector.capabilities.listings;
+  const { maxBatch, offers } = connector.capabilities.listings;
   let known = items;
   const create = async () => {
     for (const some of chunksOf(items, maxBatch)) await connector.upsertListings(bench.context(), some);
   };
-  expect(await cost(create)).toEqual({
+  expect(await calls.of('create', create, [PARAMETERS])).toEqual({
     'GET /sale/offers': 5,
     'GET /sale/products': 100,
-    'GET /sale/categories/{id}/parameters': 1,
+    [PARAMETERS]: 1,
     'POST /sale/product-offers': 100,
   });
   const ids = new Map(
@@ -44,7 +46,7 @@ test('products are created, repriced, changed, looked for and withdrawn in a ten
     const all = known.map((one) => offerOf(one, { price: '99.90', stock: 3 }));
     for (const some of chunksOf(all, offers.maxBatch)) await connector.updateOffers(bench.context(), some);
   };
-  expect(await cost(reprice)).toEqual({
+  expect(await calls.of('offer', reprice)).toEqual({
     'GET /sale/offers': 4,
     'GET /order/checkout-forms': 8,
     'POST /sale/offer-bulk-modification-commands': 4,
@@ -56,20 +58,15 @@ test('products are created, repriced, changed, looked for and withdrawn in a ten
         some.map((one) => changed(one, { description: '<p>New</p>' })),
       );
   };
-  expect(await cost(change)).toEqual({
+  expect(await calls.of('change', change)).toEqual({
     'GET /sale/offers': 5,
     'GET /order/checkout-forms': 10,
     'GET /sale/product-offers/{id}': 100,
     'PATCH /sale/product-offers/{id}': 100,
   });
-  const lookUp = async () => {
-    for (const some of chunksOf(known, lookup.maxBatch))
-      await connector.lookupListings(
-        bench.context(),
-        some.map(({ key }) => key),
-      );
-  };
-  expect(await cost(lookUp)).toEqual({ 'GET /sale/offers': 1 });
+  expect(await calls.of('lookup', () => lookUpAll(connector, bench.context, known))).toEqual({
+    'GET /sale/offers': 1,
+  });
   const withdraw = async () => {
     for (const some of chunksOf(known, maxBatch))
       await connector.withdrawListings(
@@ -77,8 +74,10 @@ test('products are created, repriced, changed, looked for and withdrawn in a ten
         some.map(({ key }) => key),
       );
   };
-  expect(await cost(withdraw)).toEqual({
+  expect(await calls.of('withdraw', withdraw)).toEqual({
     'GET /sale/offers': 5,
     'PUT /sale/offer-publication-commands/{id}': 5,
   });
 });
+
+calls.testRecord(import.meta.url);

@@ -1,4 +1,4 @@
-import { barcode } from '@sluice/connector-kit/testing';
+import { barcode, countCalls, lookUpAll } from '@sluice/connector-kit/testing';
 import { expect, test } from 'vitest';
 import { amazonConnector as connector } from './index.ts';
 import { buildItem, buildOffer, known, useBench } from './test-support.ts';
@@ -24,13 +24,7 @@ function counted(): Record<string, number> {
   );
 }
 
-async function cost(run: () => Promise<object[]>, outcome = 'live'): Promise<Record<string, number>> {
-  counted();
-  const results = await run();
-  expect(results).toHaveLength(PRODUCTS);
-  expect(results.filter((one) => 'outcome' in one && one.outcome !== outcome)).toEqual([]);
-  return counted();
-}
+const calls = countCalls(PRODUCTS, counted);
 
 /** Document, upload, feed; its state, the report’s address, the report. */
 const A_FEED = {
@@ -42,26 +36,29 @@ const A_FEED = {
   'GET document': 1,
 };
 
-async function lookUpAll(): Promise<Record<string, number>> {
-  counted();
-  const { maxBatch } = connector.capabilities.listings.lookup;
-  for (let at = 0; at < PRODUCTS; at += maxBatch) {
-    const keys = items.slice(at, at + maxBatch).map(({ key }) => key);
-    await connector.lookupListings(bench.context(), keys);
-  }
-  return counted();
-}
-
 test('1,000 products are created, changed, repriced, looked for and withdrawn in the calls the README names', async () => {
-  expect(await lookUpAll()).toEqual({ 'GET listings': 100 });
-  expect(await cost(() => bench.upsert(items))).toEqual({ ...A_FEED, 'GET listings': 50 });
-  expect(await lookUpAll()).toEqual({ 'GET listings': 50 });
+  const lookUp = () => lookUpAll(connector, bench.context, items);
+  expect(await calls.of(null, lookUp)).toEqual({ 'GET listings': 100 });
+  expect(await calls.ending('live', 'create', () => bench.upsert(items))).toEqual({
+    ...A_FEED,
+    'GET listings': 50,
+  });
+  expect(await calls.of('lookup', lookUp)).toEqual({ 'GET listings': 50 });
   const changed = items.map((item) => known(item, { title: `New ${item.payload.title}` }));
-  expect(await cost(() => bench.upsert(changed))).toEqual({ ...A_FEED, 'GET listings': 100 });
+  expect(await calls.ending('live', 'change', () => bench.upsert(changed))).toEqual({
+    ...A_FEED,
+    'GET listings': 100,
+  });
   const offers = items.map((item) => buildOffer(item, '21.50', 7));
-  expect(await cost(() => bench.offer(offers))).toEqual({ ...A_FEED, 'GET listings': 100 });
+  expect(await calls.ending('live', 'offer', () => bench.offer(offers))).toEqual({
+    ...A_FEED,
+    'GET listings': 100,
+  });
   const keys = changed.map(({ key }) => key);
-  expect(await cost(() => bench.withdraw(keys), 'withdrawn')).toEqual({ ...A_FEED, 'GET listings': 50 });
+  expect(await calls.ending('withdrawn', 'withdraw', () => bench.withdraw(keys))).toEqual({
+    ...A_FEED,
+    'GET listings': 50,
+  });
 });
 
 test('1,000 offers on products of Amazon’s catalogue take 50 searches more', async () => {
@@ -70,7 +67,7 @@ test('1,000 offers on products of Amazon’s catalogue take 50 searches more', a
     payload: { ...payload, categorySyncId: null, attributes: [] },
   }));
   for (const { key } of items) shop().addToCatalog(key.barcode ?? '');
-  const listed = await cost(() => bench.upsert(offered, { without_type: 'offer' }));
+  const listed = await calls.ending('live', null, () => bench.upsert(offered, { without_type: 'offer' }));
   expect(listed).toEqual({ ...A_FEED, 'GET catalog': 50, 'GET listings': 50 });
 });
 
@@ -81,3 +78,5 @@ test('few changes take a call each, and are read again together', async () => {
   expect(results.filter((one) => 'outcome' in one && one.outcome !== 'live')).toEqual([]);
   expect(counted()).toEqual({ 'PUT listings': 20, 'GET listings': 1 });
 });
+
+calls.testRecord(import.meta.url);

@@ -1,5 +1,5 @@
 import { chunksOf } from '@sluice/connector-kit';
-import { barcode } from '@sluice/connector-kit/testing';
+import { barcode, countCalls, lookUpAll } from '@sluice/connector-kit/testing';
 import { expect, test } from 'vitest';
 import { ebayConnector as connector } from './index.ts';
 import { changed, item, offerOf, useBench } from './test-support.ts';
@@ -10,22 +10,18 @@ const bench = await useBench();
 const PRODUCTS = 100;
 const items = Array.from({ length: PRODUCTS }, (_, at) => item(`S-${at}`, { barcode: barcode(at + 1) }));
 
-/** The calls of a run over all products in batches of the declared size. */
-async function cost(run: () => Promise<unknown>): Promise<Record<string, number>> {
-  bench.counted();
-  await run();
-  return bench.counted();
-}
+/** Counts the calls of a run over all products in batches of the declared size. */
+const calls = countCalls(PRODUCTS, bench.counted);
 
 test('products are created, repriced, changed, looked for and withdrawn in a tenth of the calls the README names', async () => {
-  const { maxBatch, offers, lookup } = connector.capabilities.listings;
+  const { maxBatch, offers } = connector.capabilities.listings;
   await connector.testConnection(bench.context());
   let known = items;
   const create = async () => {
     known = [];
     for (const some of chunksOf(items, maxBatch)) known.push(...(await bench.publish(some)));
   };
-  expect(await cost(create)).toEqual({
+  expect(await calls.of('create', create)).toEqual({
     'POST /bulk_get_inventory_item': 4,
     'POST /bulk_create_or_replace_inventory_item': 4,
     'POST /bulk_create_offer': 4,
@@ -35,29 +31,27 @@ test('products are created, repriced, changed, looked for and withdrawn in a ten
     const all = known.map((one) => offerOf(one, { price: '99.90', stock: 3 }));
     for (const some of chunksOf(all, offers.maxBatch)) await bench.offer(some);
   };
-  expect(await cost(reprice)).toEqual({ 'POST /bulk_update_price_quantity': 4 });
+  expect(await calls.of('offer', reprice)).toEqual({ 'POST /bulk_update_price_quantity': 4 });
   bench.shop().state.bulkPrices = 'one';
-  expect(await cost(reprice)).toEqual({ 'POST /bulk_update_price_quantity': 101 });
+  expect(await calls.of(null, reprice)).toEqual({ 'POST /bulk_update_price_quantity': 101 });
   const change = async () => {
     for (const some of chunksOf(known, maxBatch))
       await bench.publish(some.map((one) => changed(one, { description: '<p>New</p>' })));
   };
-  expect(await cost(change)).toEqual({
+  expect(await calls.of('change', change)).toEqual({
     'GET /offer/{id}': 100,
     'POST /bulk_get_inventory_item': 4,
     'POST /bulk_create_or_replace_inventory_item': 4,
     'PUT /offer/{id}': 100,
   });
-  const lookUp = async () => {
-    for (const some of chunksOf(known, lookup.maxBatch))
-      await connector.lookupListings(
-        bench.context(),
-        some.map(({ key }) => key),
-      );
-  };
-  expect(await cost(lookUp)).toEqual({ 'GET /offer/{id}': 100, 'POST /bulk_get_inventory_item': 4 });
+  expect(await calls.of('lookup', () => lookUpAll(connector, bench.context, known))).toEqual({
+    'GET /offer/{id}': 100,
+    'POST /bulk_get_inventory_item': 4,
+  });
   const withdraw = async () => {
     for (const some of chunksOf(known, maxBatch)) await bench.withdraw(some);
   };
-  expect(await cost(withdraw)).toEqual({ 'POST /offer/{id}/withdraw': 100 });
+  expect(await calls.of('withdraw', withdraw)).toEqual({ 'POST /offer/{id}/withdraw': 100 });
 });
+
+calls.testRecord(import.meta.url);

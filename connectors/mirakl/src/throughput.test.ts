@@ -1,5 +1,5 @@
 import { chunksOf } from '@sluice/connector-kit';
-import { barcode } from '@sluice/connector-kit/testing';
+import { barcode, countCalls, lookUpAll } from '@sluice/connector-kit/testing';
 import { expect, test } from 'vitest';
 import { miraklConnector as connector } from './index.ts';
 import { item, offerOf, useBench } from './test-support.ts';
@@ -9,19 +9,15 @@ const bench = await useBench();
 const PRODUCTS = 1_000;
 const items = Array.from({ length: PRODUCTS }, (_, at) => item(`S-${at}`, { barcode: barcode(at + 1) }));
 
-/** The calls of a run over all products in batches of the declared size. */
-async function cost(run: () => Promise<unknown>): Promise<Record<string, number>> {
-  bench.shop().counted();
-  await run();
-  return bench.shop().counted();
-}
+/** Counts the calls of a run over all products in batches of the declared size. */
+const calls = countCalls(PRODUCTS, () => bench.shop().counted());
 
 test('a thousand products are created, repriced, changed, looked for and withdrawn in the calls that the README names', async () => {
-  const { maxBatch, offers, lookup } = connector.capabilities.listings;
+  const { maxBatch, offers } = connector.capabilities.listings;
   const create = async () => {
     for (const some of chunksOf(items, maxBatch)) await bench.publish(some);
   };
-  expect(await cost(create)).toEqual({
+  expect(await calls.of('create', create)).toEqual({
     'GET /api/account': 1,
     'GET /api/platform/configuration': 1,
     'GET /api/products/attributes': 2,
@@ -36,7 +32,7 @@ test('a thousand products are created, repriced, changed, looked for and withdra
     for (const some of chunksOf(known, offers.maxBatch))
       await bench.offer(some.map((one) => offerOf(one, { price: '99.90', stock: 3 })));
   };
-  expect(await cost(reprice)).toEqual({
+  expect(await calls.of('offer', reprice)).toEqual({
     'GET /api/offers': 20,
     'POST /api/offers': 2,
     'GET /api/offers/imports/{id}': 2,
@@ -44,29 +40,24 @@ test('a thousand products are created, repriced, changed, looked for and withdra
   const change = async () => {
     for (const some of chunksOf(known, maxBatch)) await bench.publish(some);
   };
-  expect(await cost(change)).toEqual({
+  expect(await calls.of('change', change)).toEqual({
     'GET /api/offers': 20,
     'POST /api/offers': 2,
     'GET /api/offers/imports/{id}': 2,
     'POST /api/products/imports': 2,
     'GET /api/products/imports/{id}': 2,
   });
-  const lookUp = async () => {
-    for (const some of chunksOf(known, lookup.maxBatch))
-      await connector.lookupListings(
-        bench.context(),
-        some.map(({ key }) => key),
-      );
-  };
-  expect(await cost(lookUp)).toEqual({
+  expect(await calls.of('lookup', () => lookUpAll(connector, bench.context, known))).toEqual({
     'GET /api/offers': 100,
   });
   const withdraw = async () => {
     for (const some of chunksOf(known, maxBatch)) await bench.withdraw(some);
   };
-  expect(await cost(withdraw)).toEqual({
+  expect(await calls.of('withdraw', withdraw)).toEqual({
     'GET /api/offers': 20,
     'POST /api/offers': 2,
     'GET /api/offers/imports/{id}': 2,
   });
 });
+
+calls.testRecord(import.meta.url);

@@ -1,7 +1,7 @@
-import { barcode } from '@sluice/connector-kit/testing';
+import { barcode, countCalls, lookUpAll } from '@sluice/connector-kit/testing';
 import { expect, test } from 'vitest';
 import { n11Connector as connector } from './index.ts';
-import { buildItem, known, offerOf, type Result, useConnector } from './testing/tried.ts';
+import { buildItem, known, offerOf, useConnector } from './testing/tried.ts';
 
 const tried = await useConnector();
 
@@ -12,43 +12,34 @@ const TASKS = 'POST /ms/product/tasks';
 const DETAILS = 'POST /ms/product/task-details/page-query';
 const QUERY = 'GET /ms/product-query';
 
-/** Counts the calls of a run, and checks that it went well. */
-async function cost(outcome: string, run: () => Promise<Result[]>): Promise<Record<string, number>> {
-  tried.counted();
-  const results = await run();
-  expect(results).toHaveLength(PRODUCTS);
-  expect(results.filter((one) => one.outcome !== outcome)).toEqual([]);
-  return tried.counted();
-}
+const calls = countCalls(PRODUCTS, tried.counted);
 
 test('1,000 products are created, repriced, changed, looked for and suspended in the calls the README names', async () => {
-  expect(await cost('live', () => tried.upsert(...items))).toEqual({
+  expect(await calls.ending('live', 'create', () => tried.upsert(...items))).toEqual({
     [`${TASKS}/product-create`]: 1,
     [DETAILS]: 1,
     [QUERY]: 4,
   });
   const offers = items.map((item) => offerOf(item, '21.5', 7));
-  expect(await cost('live', () => tried.offer(offers))).toEqual({
+  expect(await calls.ending('live', 'offer', () => tried.offer(offers))).toEqual({
     [`${TASKS}/price-stock-update`]: 1,
     [DETAILS]: 1,
   });
   const changed = items.map((item) => known(item, { description: '<p>New</p>' }));
-  expect(await cost('live', () => tried.upsert(...changed))).toEqual({
+  expect(await calls.ending('live', 'change', () => tried.upsert(...changed))).toEqual({
     [QUERY]: 4,
     [`${TASKS}/price-stock-update`]: 1,
     [`${TASKS}/product-update`]: 1,
     [DETAILS]: 2,
   });
-  const { maxBatch } = connector.capabilities.listings.lookup;
-  for (let at = 0; at < PRODUCTS; at += maxBatch)
-    await connector.lookupListings(
-      tried.context(),
-      changed.slice(at, at + maxBatch).map(({ key }) => key),
-    );
-  expect(tried.counted()).toEqual({ [QUERY]: 16 });
-  expect(await cost('withdrawn', () => tried.withdraw(changed.map(({ key }) => key)))).toEqual({
+  const lookUp = () => lookUpAll(connector, tried.context, changed);
+  expect(await calls.of('lookup', lookUp)).toEqual({ [QUERY]: 16 });
+  const withdraw = () => tried.withdraw(changed.map(({ key }) => key));
+  expect(await calls.ending('withdrawn', 'withdraw', withdraw)).toEqual({
     [QUERY]: 4,
     [`${TASKS}/product-update`]: 1,
     [DETAILS]: 1,
   });
 });
+
+calls.testRecord(import.meta.url);

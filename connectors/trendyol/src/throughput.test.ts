@@ -1,5 +1,4 @@
-import type { ListingItem } from '@sluice/connector-kit';
-import { barcode } from '@sluice/connector-kit/testing';
+import { barcode, countCalls, lookUpAll, sumOf } from '@sluice/connector-kit/testing';
 import { expect, test } from 'vitest';
 import { trendyolConnector as connector } from './index.ts';
 import { buildItem, buildOffer, known, useBench } from './testing/bench.ts';
@@ -9,36 +8,26 @@ const bench = await useBench();
 const PRODUCTS = 1_000;
 const items = Array.from({ length: PRODUCTS }, (_, at) => buildItem(`S-${at}`, { barcode: barcode(at + 1) }));
 
-/** Counts the calls of a run, and checks that it went well. */
-async function cost(run: () => Promise<object[]>): Promise<Record<string, number>> {
-  bench.counted();
-  const results = await run();
-  expect(results).toHaveLength(PRODUCTS);
-  expect(results.filter((one) => 'outcome' in one && one.outcome !== 'live')).toEqual([]);
-  return bench.counted();
-}
+const calls = countCalls(PRODUCTS, bench.counted);
 
-async function lookUpAll(wanted: readonly ListingItem[], config = {}): Promise<number> {
-  bench.counted();
-  const { maxBatch } = connector.capabilities.listings.lookup;
-  for (let at = 0; at < wanted.length; at += maxBatch) {
-    const keys = wanted.slice(at, at + maxBatch).map(({ key }) => key);
-    await connector.lookupListings(bench.context(config), keys);
-  }
-  return Object.values(bench.counted()).reduce((sum, calls) => sum + calls, 0);
+/** The number of calls to look up listings that are not known by an id. */
+async function unknown(config = {}): Promise<number> {
+  const lookUp = () => lookUpAll(connector, () => bench.context(config), items);
+  return sumOf(Object.values(await calls.of(null, lookUp)));
 }
 
 test('1,000 products are created, repriced and changed in the calls the README names', async () => {
-  expect(await cost(() => bench.upsert(items))).toEqual({
+  expect(await calls.ending('live', 'create', () => bench.upsert(items))).toEqual({
     'POST /product/v2/products': 1,
     'GET /product/products/batch-requests': 1,
   });
-  expect(await cost(() => bench.offer(items.map((item) => buildOffer(item, '21.5', 7))))).toEqual({
+  const offers = items.map((item) => buildOffer(item, '21.5', 7));
+  expect(await calls.ending('live', 'offer', () => bench.offer(offers))).toEqual({
     'POST /inventory/products/price-and-inventory': 1,
     'GET /product/products/batch-requests': 1,
   });
   const changed = items.map((item) => known(item, { title: `New ${item.payload.title}` }));
-  expect(await cost(() => bench.upsert(changed))).toEqual({
+  expect(await calls.ending('live', 'change', () => bench.upsert(changed))).toEqual({
     'GET /product/products/approved': 20,
     'POST /product/products/content-bulk-update': 1,
     'POST /product/products/variant-bulk-update': 1,
@@ -47,9 +36,19 @@ test('1,000 products are created, repriced and changed in the calls the README n
   });
 });
 
-test('1,000 products are looked for in the calls the README names', async () => {
-  expect(await lookUpAll(items)).toBe(2_080);
-  expect(await lookUpAll(items, { match_by_sku: false })).toBe(80);
+test('1,000 products are looked for and withdrawn in the calls the README names', async () => {
+  expect(await unknown()).toBe(2_080);
+  expect(await unknown({ match_by_sku: false })).toBe(80);
   await bench.upsert(items);
-  expect(await lookUpAll(items.map((item) => known(item)))).toBe(80);
+  const listed = items.map((item) => known(item));
+  const lookUp = () => lookUpAll(connector, bench.context, listed);
+  expect(sumOf(Object.values(await calls.of('lookup', lookUp)))).toBe(80);
+  const withdraw = () => bench.withdraw(listed.map(({ key }) => key));
+  expect(await calls.ending('withdrawn', 'withdraw', withdraw)).toEqual({
+    'POST /inventory/products/price-and-inventory': 1,
+    'PUT /product/products/archive-state': 1,
+    'GET /product/products/batch-requests': 2,
+  });
 });
+
+calls.testRecord(import.meta.url);

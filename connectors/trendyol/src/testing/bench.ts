@@ -1,9 +1,11 @@
 import type {
   ConnectorContext,
+  ItemResult,
   ListingItem,
   ListingKey,
   ListingPayload,
   OfferItem,
+  WithdrawResult,
 } from '@sluice/connector-kit';
 import { plainItem, plainOffer, testContext } from '@sluice/connector-kit/testing';
 import { afterAll, beforeEach } from 'vitest';
@@ -19,6 +21,7 @@ export interface Bench extends FakeChannel {
   /** Writes listings and follows their tickets; the results in the order of the items. */
   upsert(items: readonly ListingItem[], config?: Partial<Config>): Promise<object[]>;
   offer(items: readonly OfferItem[]): Promise<object[]>;
+  withdraw(keys: readonly ListingKey[]): Promise<object[]>;
   /** Calls since the last count, by kind. */
   counted(): Record<string, number>;
 }
@@ -36,7 +39,7 @@ async function startBench(): Promise<Bench> {
   };
   const settled = async (
     keys: readonly ListingKey[],
-    results: Awaited<ReturnType<typeof trendyolConnector.upsertListings>>,
+    results: readonly (ItemResult | WithdrawResult)[],
   ): Promise<object[]> => {
     const tickets = new Set(results.flatMap((one) => (one.outcome === 'accepted' ? one.ticket : [])));
     const told = new Map<string, object>(results.map((one) => [one.externalKey, one]));
@@ -62,6 +65,7 @@ async function startBench(): Promise<Bench> {
       const keys = items.map(({ key }) => key);
       return settled(keys, await trendyolConnector.updateOffers(context(), items));
     },
+    withdraw: async (keys) => settled(keys, await trendyolConnector.withdrawListings(context(), keys)),
     counted: () => {
       const { counts } = channel.state();
       const told = Object.fromEntries(

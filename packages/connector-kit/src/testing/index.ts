@@ -1,3 +1,4 @@
+export * from './calls-record.ts';
 export * from './conformance/index.ts';
 export * from './connector-bench.ts';
 export * from './context.ts';
