@@ -34,6 +34,9 @@ export const LABELS: Readonly<Record<TestedAgainst, [label: string, meaning: str
   ],
 };
 
+/** Trees of categories that the products of a feed are mapped to. */
+const TREES = { google: 'Google’s', heureka: 'Heureka’s' } as const;
+
 /** Grounds of a feed's profile. */
 const GROUNDS: Readonly<Record<Grounds, string>> = {
   definitions: 'checked against the vendor’s published field definitions',
@@ -116,10 +119,11 @@ export function connectorTable(root: string): string {
     'is tested against the grounds that it names.',
     '',
     ...table(
-      ['profile', 'formats', 'grounds', 'fields'],
-      Object.values(PROFILES).map(({ label, formats, grounds, fields }) => [
+      ['profile', 'formats', 'categories', 'grounds', 'fields'],
+      Object.values(PROFILES).map(({ label, formats, tree, grounds, fields }) => [
         label,
         formats.join(', '),
+        tree === undefined ? 'the merchant’s own' : TREES[tree],
         GROUNDS[grounds],
         fields.map(({ name, required }) => (required ? `**${name}**` : name)).join(', '),
       ]),

@@ -59,6 +59,31 @@ export const configSchema = Type.Object({
       },
     ),
   ),
+  category_language: Type.Optional(
+    choice(
+      {
+        en: 'English',
+        cs: 'Čeština',
+        da: 'Dansk',
+        de: 'Deutsch',
+        es: 'Español',
+        fr: 'Français',
+        it: 'Italiano',
+        ja: '日本語',
+        nl: 'Nederlands',
+        pl: 'Polski',
+        pt: 'Português',
+        ru: 'Русский',
+        sv: 'Svenska',
+        tr: 'Türkçe',
+      },
+      {
+        title: 'Language of Google’s categories',
+        description: 'In which the category mapping shows them; the file holds their numbers',
+        default: 'en',
+      },
+    ),
+  ),
   shipping_country: Type.Optional(
     Type.String({
       ...RESENDS,

@@ -1,4 +1,5 @@
 import { defineConnector } from '@sluice/connector-kit';
+import { readCategoryAttributes, readCategoryTree } from './category-tree.ts';
 import { configSchema } from './config.ts';
 import { feedFile, feedFormats } from './feed-file.ts';
 import { testConnection, upsertListings, withdrawListings } from './listings.ts';
@@ -29,10 +30,13 @@ export const feedConnector = defineConnector({
       idempotentCreate: true,
     },
     feed: true,
+    categoryTree: true,
   },
   testConnection,
   upsertListings,
   withdrawListings,
   feedFormats,
   feedFile,
+  readCategoryTree,
+  readCategoryAttributes,
 });

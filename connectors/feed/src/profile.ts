@@ -12,6 +12,8 @@ export interface FeedField {
   readonly source?: SourceName;
   /** Names of properties that fill the field before its source does, in any case of letters. */
   readonly property?: readonly string[];
+  /** The category that the merchant mapped the product's to fills the field before its source does. */
+  readonly mapped?: true;
   /** The same for every product. */
   readonly constant?: string;
   readonly required?: true;
@@ -42,6 +44,8 @@ export interface FeedProfile {
   readonly grounds: Grounds;
   /** The first is the usual one. */
   readonly formats: readonly FeedFormat[];
+  /** The tree of categories that products can be mapped to; without one, the channel takes the merchant's own. */
+  readonly tree?: 'google' | 'heureka';
   /** Price and currency as one text, or the number alone. */
   readonly money: 'with_currency' | 'number';
   /** The currencies that prices may be in; any where it is left out. */

@@ -73,8 +73,9 @@ function valuesOf(
   { money }: FeedProfile,
 ): FieldValues {
   if (field.constant !== undefined) return [field.constant];
-  const own = field.property === undefined ? null : propertyOf(payload, field.property);
-  const value = own ?? (field.source === undefined ? null : sourceOf(field.source).value(payload, config));
+  const value =
+    ownValue(field, payload) ??
+    (field.source === undefined ? null : sourceOf(field.source).value(payload, config));
   if (value === null) return NONE;
   if (typeof value === 'string') return [worded(field, value)];
   if (isMoney(value))
@@ -85,6 +86,15 @@ function valuesOf(
   return field.many === undefined && field.join !== undefined
     ? [worded(field, texts.join(field.join))]
     : texts.slice(0, field.many ?? 1);
+}
+
+/** The value that the merchant chose for the field: by a mapped attribute, a property, or the mapped category. */
+function ownValue({ name, property, mapped }: FeedField, payload: ListingPayload): string | null {
+  const attribute = payload.attributes.find(({ code }) => code === name);
+  if (attribute !== undefined) return cleanText(attribute.value) || null;
+  const own = property === undefined ? null : propertyOf(payload, property);
+  if (own !== null || mapped !== true || payload.categorySyncId === null) return own;
+  return cleanText(payload.categorySyncId) || null;
 }
 
 const isMoney = (value: object): value is Money => 'amount' in value;

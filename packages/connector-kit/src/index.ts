@@ -11,6 +11,7 @@ export * from './connector.ts';
 export * from './context.ts';
 export * from './errors.ts';
 export * from './feeds.ts';
+export * from './google-categories.ts';
 export * from './google-fields.ts';
 export * from './gtin.ts';
 export * from './http-errors.ts';

@@ -20,6 +20,7 @@ export const google: FeedProfile = {
   label: 'Google Merchant Center',
   grounds: 'definitions',
   formats: ['xml', 'tsv'],
+  tree: 'google',
   money: 'with_currency',
   xml: {
     head: '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n<title>{shop}</title>\n<link>{site}</link>\n<description>{shop}</description>\n',
@@ -53,7 +54,12 @@ export const google: FeedProfile = {
     { name: 'mpn', property: ['mpn'], max: GOOGLE_LIMITS.mpn },
     { name: 'identifier_exists', source: 'no_identifier' },
     CONDITION,
-    { name: 'google_product_category', property: ['google_product_category'], max: GOOGLE_LIMITS.category },
+    {
+      name: 'google_product_category',
+      property: ['google_product_category'],
+      mapped: true,
+      max: GOOGLE_LIMITS.category,
+    },
     { name: 'product_type', source: 'category', join: ' > ', max: GOOGLE_LIMITS.category },
     { name: 'item_group_id', source: 'group', max: GOOGLE_LIMITS.group },
     { name: 'color', property: COLOUR, max: GOOGLE_LIMITS.color },

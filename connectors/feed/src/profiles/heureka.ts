@@ -48,6 +48,7 @@ export const heureka: FeedProfile = {
   label: 'Heureka',
   grounds: 'definitions',
   formats: ['xml'],
+  tree: 'heureka',
   money: 'number',
   currencies: ['CZK', 'EUR'],
   xml: {
@@ -74,6 +75,7 @@ export const heureka: FeedProfile = {
     {
       name: 'CATEGORYTEXT',
       source: 'category',
+      mapped: true,
       required: true,
       max: 255,
       join: ' | ',

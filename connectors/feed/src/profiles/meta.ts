@@ -28,6 +28,7 @@ export const meta: FeedProfile = {
   label: 'Meta (Facebook, Instagram)',
   grounds: 'documentation',
   formats: ['csv', 'tsv', 'xml'],
+  tree: 'google',
   money: 'with_currency',
   ...(google.xml === undefined ? {} : { xml: google.xml }),
   fields: [

@@ -7,6 +7,7 @@ export const pinterest: FeedProfile = {
   label: 'Pinterest',
   grounds: 'documentation',
   formats: ['csv', 'tsv'],
+  tree: 'google',
   money: 'with_currency',
   fields: [
     { name: 'id', source: 'id', required: true, max: 127 },
@@ -23,7 +24,7 @@ export const pinterest: FeedProfile = {
     { name: 'gtin', source: 'gtin' },
     { name: 'mpn', property: ['mpn'] },
     { name: 'item_group_id', source: 'group', max: 127 },
-    { name: 'google_product_category', property: ['google_product_category'] },
+    { name: 'google_product_category', property: ['google_product_category'], mapped: true },
     { name: 'product_type', source: 'category', join: ' > ', max: 1000 },
     { name: 'color', property: COLOUR },
     { name: 'size', property: SIZE },

@@ -9,6 +9,7 @@ export const tiktok: FeedProfile = {
   label: 'TikTok catalogue',
   grounds: 'documentation',
   formats: ['csv', 'tsv'],
+  tree: 'google',
   money: 'with_currency',
   fields: [
     { name: 'sku_id', source: 'id', required: true, max: 100 },
@@ -23,7 +24,7 @@ export const tiktok: FeedProfile = {
     { name: 'additional_image_link', source: 'more_images', many: 10, join: ',' },
     { name: 'brand', source: 'brand', required: true, max: 150 },
     { name: 'item_group_id', source: 'group', max: 100 },
-    { name: 'google_product_category', property: ['google_product_category'] },
+    { name: 'google_product_category', property: ['google_product_category'], mapped: true },
     { name: 'product_type', source: 'category', join: ' > ' },
     { name: 'gtin', source: 'gtin' },
   ],

@@ -11,14 +11,19 @@ export interface TestFeed extends TestChannel {
   folder: string;
 }
 
-/** A feed of a tenant, whose products are delivered by hand. */
+/**
+ * A feed of a tenant, whose products are delivered by hand.
+ *
+ * @param methods take the place of the connector's own, such as those that call a public site
+ */
 export async function openTestFeed(
   service: TestService,
   tenant: TestTenant,
   config: Record<string, unknown> = {},
+  methods: Partial<Connector> = {},
 ): Promise<TestFeed> {
   const channel = await connectTestChannel(service, tenant, {
-    connector: () => connectorOf('feed') as Connector,
+    connector: () => ({ ...(connectorOf('feed') as Connector), ...methods }),
     connection: { config: { profile: 'google', product_link: 'https://shop.example/p/{sku}', ...config } },
   });
   const token = await service.platform.db.inTenant(tenant.id, (tx) =>
@@ -43,7 +48,7 @@ export async function fillShelf(
       select ${tx.tenantId}, ${connectionId}, 'S' || n, 1, 1, jsonb_build_object('sku', 'S' || n, 'title', 'T', 'description',
         repeat('x', ${letters}), 'images', jsonb_build_array('https://i.example/1.jpg'), 'price', '1.00', 'currency', 'EUR',
         'stock', 1, 'barcode', null, 'brand', null, 'listPrice', null, 'family', null, 'properties', '[]'::jsonb,
-        'categoryPath', null, 'weight', null, 'vatRate', null)
+        'categoryPath', null, 'categorySyncId', null, 'attributes', '[]'::jsonb, 'weight', null, 'vatRate', null)
       from generate_series(1, ${products}::integer) n order by n`);
   });
 }
