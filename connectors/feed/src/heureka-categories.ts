@@ -3,8 +3,8 @@ import {
   ConnectorError,
   errorFromResponse,
   type HttpClient,
+  walkXml,
 } from '@sluice/connector-kit';
-import sax, { type SAXOptions } from 'sax';
 
 /** Heureka's own list of its sections, public and without a version. */
 const ADDRESS = 'https://www.heureka.cz/direct/xml-export/shops/heureka-sekce.xml';
@@ -39,15 +39,7 @@ export async function readHeurekaCategories(http: HttpClient): Promise<ChannelCa
 export function heurekaCategoriesIn(xml: string): ChannelCategory[] | null {
   const categories: Node[] = [];
   const open: Open[] = [];
-  let text = '';
-  // Strict: sax knows the entities of XML alone and expands none that a document declares.
-  const options: SAXOptions & { strictEntities: boolean } = { strictEntities: true };
-  const parser = sax.parser(true, options);
-  parser.onerror = (error) => {
-    throw error;
-  };
-  parser.onopentag = ({ name }) => {
-    text = '';
+  const enter = (name: string): void => {
     if (name !== 'CATEGORY') return;
     place(open, categories);
     if (open.length === DEEPEST) throw new Error('too deep');
@@ -55,20 +47,17 @@ export function heurekaCategoriesIn(xml: string): ChannelCategory[] | null {
     if (above?.node) above.node.assignable = false;
     open.push({ name: '', path: '', node: null });
   };
-  parser.ontext = parser.oncdata = (some) => {
-    text += some;
-  };
-  parser.onclosetag = (name) => {
+  const leave = (name: string, text: string): void => {
     const at = open.at(-1);
     if (at === undefined) return;
-    if (name === 'CATEGORY_NAME') at.name = text.trim();
-    if (name === 'CATEGORY_FULLNAME') at.path = text.trim().replace(/^Heureka\.\w+ \| /, '');
+    if (name === 'CATEGORY_NAME') at.name = text;
+    if (name === 'CATEGORY_FULLNAME') at.path = text.replace(/^Heureka\.\w+ \| /, '');
     if (name !== 'CATEGORY') return;
     place(open, categories);
     open.pop();
   };
   try {
-    parser.write(xml).close();
+    walkXml(xml, { open: enter, close: leave });
   } catch {
     return null;
   }

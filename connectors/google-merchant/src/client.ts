@@ -101,8 +101,8 @@ export interface Refused {
 
 const refusal = Compile(Refusal);
 
-/** Longer words are cut: nobody reads them, and patterns would search them for seconds. */
-export const MOST_WORDS = 2_000;
+/** Longer words are cut: nobody reads them. */
+const MOST_WORDS = 2_000;
 
 /** Reads a refusal; null for a body that is none. */
 export async function refusedIn(response: HttpResponse): Promise<Refused | null> {

@@ -1,5 +1,5 @@
 import { type Issue, type IssueCode, reasonReader } from '@sluice/connector-kit';
-import { MOST_WORDS, type Refused } from './client.ts';
+import type { Refused } from './client.ts';
 import type { ItemIssue, Product } from './schema.ts';
 
 /** Fields of ours by the names of Google, in either of its two spellings. */
@@ -52,7 +52,7 @@ const fieldOf = (name: string): readonly [field: string, code?: IssueCode] | und
 
 /** The words decide; where they are vague, the field does. */
 function issueFor(words: string, name: string): Issue {
-  const read = issueOf(words.slice(0, MOST_WORDS));
+  const read = issueOf(words);
   const [field, usual] = fieldOf(name) ?? [];
   const isVague = read.code === 'rejected' || read.code === 'invalid_value';
   const code = usual !== undefined && isVague ? usual : read.code;

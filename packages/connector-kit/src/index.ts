@@ -38,3 +38,4 @@ export * from './taxonomy.ts';
 export * from './text.ts';
 export * from './walk.ts';
 export * from './webhooks.ts';
+export * from './xml.ts';

@@ -7,6 +7,9 @@ export type Reason = readonly [pattern: RegExp, code: IssueCode, field?: string]
 export const plainText = (text: string): string =>
   text.toLocaleLowerCase('tr').replaceAll('ı', 'i').normalize('NFD').replace(/\p{M}/gu, '');
 
+/** Patterns search no more of a text: nobody writes longer reasons, and a hostile one would cost seconds. */
+const MOST_LETTERS = 2_000;
+
 /**
  * Reads the reasons of a channel that tells them as text alone. The first pattern that fits decides, and what fits none is
  * `rejected`; the text itself is kept as it is.
@@ -20,7 +23,7 @@ export function reasonReader(
   fields: readonly (readonly [pattern: RegExp, field: string])[] = [],
 ): { issueOf(message: string): Issue; issuesOf(reasons: readonly string[]): Issue[] } {
   const issueOf = (message: string): Issue => {
-    const text = plainText(message);
+    const text = plainText(message.slice(0, MOST_LETTERS));
     const fits = ([pattern]: readonly [RegExp, ...unknown[]]): boolean => pattern.test(text);
     const [, code = 'rejected', named] = known.find(fits) ?? [];
     const field = named ?? fields.find(fits)?.[1];

@@ -14,6 +14,7 @@ import { pullOrders } from './orders.ts';
 import { pullProducts } from './products.ts';
 // </ecommerce>
 import { AccountAnswer } from './schema.ts';
+import { settingsInTurkish } from './settings-tr.ts';
 // <ecommerce>
 import { deleteTerms, syncBrands, syncCategories } from './terms.ts';
 // </ecommerce>
@@ -30,6 +31,7 @@ export const templateChannelConnector = defineConnector({
   kind: 'marketplace',
   testedAgainst: 'schema',
   configSchema,
+  settingsInTurkish,
   rateLimit: { kind: 'token_bucket', capacity: 20, refillPerSecond: 5 },
   capabilities: {
     listings: {
