@@ -88,7 +88,7 @@ const packages = [
     'the-kit-depends-on-contracts-alone',
     'What the kit imports, every connector imports.',
     { path: '^packages/connector-kit/', pathNot: TESTS },
-    { path: '.', pathNot: ['^packages/(connector-kit|contracts)/', '(^|/)node_modules/typebox/'] },
+    { path: '.', pathNot: ['^packages/(connector-kit|contracts)/', '(^|/)node_modules/(typebox|sax)/'] },
   ),
   error(
     'the-client-is-generated-not-shared',

@@ -312,3 +312,30 @@ test('search and filters are in the address', async ({ page, shop }) => {
   await expect(page).toHaveURL(/search=baz/);
   await expect(page.getByRole('link', { name: 'Market' })).toHaveCount(0);
 });
+
+test('a further connection takes the access of the first: no secret is typed again', async ({
+  page,
+  shop,
+  request,
+  checkAccessibility,
+}) => {
+  const { url } = await simulator(request, { api_key: 'right' });
+  const config = { base_url: url, api_key: 'right' };
+  await shop.call('POST', '/connections', { platform: 'simulator', label: 'First', paused: true, config });
+  await page.goto('/connections/new?platform=simulator');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Second');
+  await page.getByRole('combobox', { name: 'Access of' }).click();
+  await page.getByRole('option', { name: 'First' }).click();
+  await expect(page.getByLabel('Address')).toHaveValue(url);
+  await expect(page.getByLabel('API key', { exact: true })).toHaveAttribute('placeholder', /Leave empty/);
+  await checkAccessibility(page);
+
+  // Another address asks for the secret again.
+  await page.getByLabel('Address').fill(`${url}/other`);
+  await expect(page.getByLabel(/^API key/)).toHaveAttribute('placeholder', /again/);
+  await page.getByLabel('Address').fill(url);
+  await page.getByRole('button', { name: 'Test and create' }).click();
+  await expect(page.getByRole('dialog', { name: 'Webhook address', exact: true })).toBeVisible();
+  const { data } = await shop.call<{ data: { label: string }[] }>('GET', '/connections');
+  expect(data.map(({ label }) => label).sort()).toEqual(['First', 'Second']);
+});

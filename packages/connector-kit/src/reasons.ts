@@ -7,7 +7,7 @@ export type Reason = readonly [pattern: RegExp, code: IssueCode, field?: string]
 export const plainText = (text: string): string =>
   text.toLocaleLowerCase('tr').replaceAll('ı', 'i').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Patterns search no more of a text: nobody writes longer reasons, and a hostile one would cost seconds. */
+/** Longer texts are cut: nobody reads them, and patterns would search them for seconds. */
 const MOST_LETTERS = 2_000;
 
 /**
@@ -22,8 +22,9 @@ export function reasonReader(
   silent: string,
   fields: readonly (readonly [pattern: RegExp, field: string])[] = [],
 ): { issueOf(message: string): Issue; issuesOf(reasons: readonly string[]): Issue[] } {
-  const issueOf = (message: string): Issue => {
-    const text = plainText(message.slice(0, MOST_LETTERS));
+  const issueOf = (told: string): Issue => {
+    const message = told.slice(0, MOST_LETTERS);
+    const text = plainText(message);
     const fits = ([pattern]: readonly [RegExp, ...unknown[]]): boolean => pattern.test(text);
     const [, code = 'rejected', named] = known.find(fits) ?? [];
     const field = named ?? fields.find(fits)?.[1];

@@ -6,6 +6,10 @@ export const CHANNEL_MESSAGES = {
     en: 'unknown platform {platform}; there are {known}',
     tr: 'bilinmeyen platform {platform}; bilinenler: {known}',
   },
+  access_of_other_platform: {
+    en: 'connection {connection} is one of {other}, not of {platform}',
+    tr: '{connection} bağlantısı {platform} için değil, {other} için',
+  },
   connector_missing: {
     en: 'this version has no connector {platform}',
     tr: 'bu sürümde {platform} bağlayıcısı yok',

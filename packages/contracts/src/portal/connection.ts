@@ -152,6 +152,13 @@ export const ConfigPatch = Type.Unsafe<Record<string, string | null>>({
   description: 'Settings by name, as text; null removes one.',
 });
 
+/** For an account that sells on several marketplaces of one platform. */
+const AccessOf = nullable({
+  ...Id,
+  description:
+    'Another connection of the same platform: its settings and secrets are taken where `config` names none. A consent is not taken.',
+});
+
 export const ConnectionInput = Type.Object(
   {
     platform: text(100, { minLength: 1 }),
@@ -166,6 +173,7 @@ export const ConnectionInput = Type.Object(
       }),
     ),
     restock_returns: Type.Optional(Type.Boolean()),
+    access_of: Type.Optional(AccessOf),
     config: Type.Optional(ConfigPatch),
   },
   { $id: 'ConnectionInput' },
@@ -203,7 +211,11 @@ export const WebhookRenewed = Type.Object(
 export type WebhookRenewed = Static<typeof WebhookRenewed>;
 
 export const ConfigTestInput = Type.Object(
-  { platform: text(100, { minLength: 1 }), config: Type.Optional(ConfigPatch) },
+  {
+    platform: text(100, { minLength: 1 }),
+    access_of: Type.Optional(AccessOf),
+    config: Type.Optional(ConfigPatch),
+  },
   { $id: 'ConfigTestInput' },
 );
 export const ConfigInput = Type.Object({ config: Type.Optional(ConfigPatch) }, { $id: 'ConfigInput' });

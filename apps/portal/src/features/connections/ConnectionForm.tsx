@@ -8,9 +8,8 @@ import { say } from '../../lib/messages.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
-import { ConfigFields } from './ConfigFields.tsx';
+import { AccessFields } from './AccessFields.tsx';
 import { ReturnAddress } from './Consent.tsx';
-import { askedFields } from './consent-state.ts';
 import { toConnection } from './links.ts';
 import { OnceDialogs } from './OnceDialogs.tsx';
 import { RolePanel } from './RolePanel.tsx';
@@ -38,7 +37,7 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
               {...form.getInputProps('label')}
             />
             <ReturnAddress platform={platform} />
-            <ConfigFields fields={askedFields(platform)} form={form} />
+            <AccessFields platform={platform} form={form} />
             {platform.authorization === null && <Trial of={state} />}
           </Stack>
         </Panel>

@@ -11,6 +11,8 @@ interface Values extends Record<string, unknown> {
   markup_percent: number | string;
   paused: boolean;
   restock_returns: boolean;
+  /** The connection whose access this one takes over, as text; '' = none. */
+  access_of: string;
   config: ConfigValues;
 }
 
@@ -23,10 +25,10 @@ export function useNewConnection(platform: Platform) {
   const [created, setCreated] = useState<ConnectionCreated | null>(null);
   const untested = useRef(false);
   const trial = useMutation({
-    mutationFn: (config: ConfigValues): Promise<ConnectionTest> =>
+    mutationFn: (values: Values): Promise<ConnectionTest> =>
       call(
         api.POST('/portal/api/connections/test', {
-          body: { platform: platform.platform, config: filledConfig(config) },
+          body: { platform: platform.platform, ...accessIn(platform, values) },
         }),
       ),
   });
@@ -35,7 +37,7 @@ export function useNewConnection(platform: Platform) {
     submit: async (values) => {
       // Before the merchant has agreed on the channel's page, there is nothing to test.
       const isTested = platform.authorization === null && !untested.current;
-      if (isTested && !(await trial.mutateAsync(values.config)).ok) throw new NotAnswered();
+      if (isTested && !(await trial.mutateAsync(values)).ok) throw new NotAnswered();
       return call(api.POST('/portal/api/connections', { body: requestOf(platform, values) }));
     },
     onDone: (made) => {
@@ -46,7 +48,7 @@ export function useNewConnection(platform: Platform) {
   const { form, send } = state;
   const tryAlone = (): void => {
     form.clearErrors();
-    trial.mutate(form.getValues().config, { onError: (error) => form.setErrors(fieldErrorsOf(error) ?? {}) });
+    trial.mutate(form.getValues(), { onError: (error) => form.setErrors(fieldErrorsOf(error) ?? {}) });
   };
   const createAnyway = (): void => {
     untested.current = true;
@@ -65,15 +67,26 @@ const initialOf = (platform: Platform): Values => ({
   markup_percent: '',
   paused: false,
   restock_returns: true,
+  access_of: '',
   config: initialConfig(platform.fields),
 });
 
-const requestOf = ({ platform }: Platform, values: Values) => ({
-  platform,
+const requestOf = (platform: Platform, values: Values) => ({
+  platform: platform.platform,
   label: values.label,
   role: values.role,
   markup_percent: values.markup_percent === '' ? null : Number(values.markup_percent),
   paused: values.paused,
   restock_returns: values.restock_returns,
-  config: filledConfig(values.config),
+  ...accessIn(platform, values),
 });
+
+/** The settings, and the connection that gives the others. A secret left empty is taken from there, another field is emptied. */
+function accessIn({ fields }: Platform, { access_of: of, config }: Values) {
+  if (of === '') return { config: filledConfig(config) };
+  const secrets = fields.filter(({ kind }) => kind === 'password').map(({ name }) => name);
+  const named = Object.entries(config)
+    .filter(([name, value]) => value.trim() !== '' || !secrets.includes(name))
+    .map(([name, value]) => [name, value.trim() === '' ? null : value]);
+  return { access_of: Number(of), config: Object.fromEntries(named) as Record<string, string | null> };
+}

@@ -7,7 +7,7 @@ import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markConnectionChanged } from './changes.ts';
 import { checkConfig, openConfig, sealConfig } from './config-values.ts';
-import { addressOfOperator, type ConnectionRow } from './connections.ts';
+import { addressOfOperator, type ConnectionRow, oneConnection } from './connections.ts';
 import { unblock } from './unblock.ts';
 
 /** A change of a connection's settings: values as text by name, which the connector's schema gives their types. */
@@ -78,6 +78,40 @@ export function patchedConfig(
   const config = checkConfig(connector, Object.fromEntries(merged.filter(([, value]) => value !== null)));
   requireSecretsOfNewAddress(connector, current, config, patch);
   return config;
+}
+
+/**
+ * The settings of a new connection with the access of another one of the tenant, as an account has that sells on several
+ * marketplaces. A consent belongs to one connection alone: renewing it in one would end it in the other.
+ *
+ * @param accessOf the other connection; null = none
+ * @throws ValidationError as `patchedConfig`, and for a connection of another platform; ApiError not_found
+ */
+export async function newConfig(
+  tx: Tx,
+  master: MasterKeys,
+  accessOf: number | null,
+  change: ConfigChange,
+): Promise<Record<string, unknown>> {
+  const { connector, patch } = change;
+  const { platform, capabilities } = connector;
+  if (accessOf === null) {
+    const given = Object.entries(patch).filter(([, value]) => value !== null);
+    return checkConfig(connector, Object.fromEntries(given));
+  }
+  const row = await tx.first(oneConnection(tx, accessOf));
+  if (row === undefined) throw notFound('connection');
+  if (row.platform !== platform)
+    throw new ValidationError({
+      access_of: [
+        message('access_of_other_platform', { connection: accessOf, other: row.platform, platform }),
+      ],
+    });
+  const consent = (capabilities.authorization?.fields ?? []).map((name) => [name, null]);
+  return patchedConfig(master, tx.tenantId, row, {
+    connector,
+    patch: { ...Object.fromEntries(consent), ...patch },
+  });
 }
 
 /** @throws ValidationError naming the stored secrets that the patch would carry to another address */

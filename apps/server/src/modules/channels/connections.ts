@@ -43,8 +43,10 @@ export const oneConnection = (tx: Tx, id: number): Statement<ConnectionRow> => s
 export interface NewConnection {
   label: string;
   markupPercent: number | null;
-  /** Values as text; the connector's schema gives them their types. */
-  config: Record<string, string>;
+  /** Values as text or of their types; the connector's schema checks them. */
+  config: Record<string, unknown>;
+  /** The connection whose access this one took over. */
+  accessOf?: number | null;
   paused: boolean;
   /** Direction of products: out to the connection (the default), in from it, or both. */
   role?: ConnectionRole;
@@ -97,7 +99,11 @@ export async function createConnection(
   createTasks(tx, id);
   markConnectionChanged(tx, id);
   const webhookSecret = needsWebhookSecret(connector) ? setWebhookSecret(tx, master, id) : null;
-  const details = { platform: connector.platform, label: input.label };
+  const details = {
+    platform: connector.platform,
+    label: input.label,
+    ...(input.accessOf ? { access_of: input.accessOf } : {}),
+  };
   audit(tx, { actor, action: 'connection.created', subjectType: 'connection', subjectId: id, details });
   return { id, webhookToken, webhookSecret };
 }

@@ -2,7 +2,7 @@ import { keyOrNull } from '@sluice/contracts/messages';
 import { ConnectionCreated, ConnectionInput } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { adoptPriceBasis, readStores } from '../call-channel.ts';
-import { checkConfig } from '../config-values.ts';
+import { newConfig } from '../connection-config.ts';
 import { createConnection as create, type NewConnection } from '../connections.ts';
 import { inboundAddress } from '../inbound-address.ts';
 import type { PortalChannelsDeps } from './deps.ts';
@@ -23,12 +23,16 @@ export const createConnection = (deps: PortalChannelsDeps) =>
     errors: [400, 422],
     handle: async ({ principal, body }) => {
       const connector = requirePlatform(deps, body.platform);
-      const config = withoutNull(body.config ?? {});
-      await belowConfig(() => checkConfig(connector, config));
+      const accessOf = body.access_of ?? null;
+      const change = { connector, patch: body.config ?? {} };
+      const config = await deps.db.inTenant(principal.tenantId, (tx) =>
+        belowConfig(() => newConfig(tx, deps.masterKeys, accessOf, change)),
+      );
       const input: NewConnection = {
         label: body.label,
         markupPercent: body.markup_percent ?? null,
         config,
+        accessOf,
         paused: body.paused ?? false,
         ...(body.role && { role: body.role }),
         ...(body.orders_since && { ordersSince: new Date(body.orders_since) }),
@@ -48,6 +52,3 @@ export const createConnection = (deps: PortalChannelsDeps) =>
       };
     },
   });
-
-const withoutNull = (config: Record<string, string | null>): Record<string, string> =>
-  Object.fromEntries(Object.entries(config).filter((entry): entry is [string, string] => entry[1] !== null));

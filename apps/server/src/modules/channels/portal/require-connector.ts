@@ -36,7 +36,10 @@ export async function belowConfig<T>(work: () => T | Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const named = Object.entries(error.messages).map(([name, messages]) => [`config.${name}`, messages]);
+    const named = Object.entries(error.messages).map(([name, messages]) => [
+      name === 'access_of' ? name : `config.${name}`,
+      messages,
+    ]);
     throw new ValidationError(Object.fromEntries(named));
   }
 }

@@ -3,9 +3,8 @@ import { keyOrNull } from '@sluice/contracts/messages';
 import { ConfigInput, ConfigTestInput, ConnectionTest } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { testConfig, testConnection } from '../call-channel.ts';
-import { checkConfig } from '../config-values.ts';
 import { loggingRefusals, logTest } from '../configuration-log.ts';
-import { patchedConfig } from '../connection-config.ts';
+import { newConfig, patchedConfig } from '../connection-config.ts';
 import type { PortalChannelsDeps } from './deps.ts';
 import { belowConfig, requireOpenable, requirePlatform } from './require-connector.ts';
 
@@ -31,8 +30,10 @@ export const testNewConnection = (deps: PortalChannelsDeps) =>
     errors: [400, 422],
     handle: async ({ principal, body }) => {
       const connector = requirePlatform(deps, body.platform);
-      const given = Object.entries(body.config ?? {}).filter(([, value]) => value !== null);
-      const config = await belowConfig(() => checkConfig(connector, Object.fromEntries(given)));
+      const change = { connector, patch: body.config ?? {} };
+      const config = await deps.db.inTenant(principal.tenantId, (tx) =>
+        belowConfig(() => newConfig(tx, deps.masterKeys, body.access_of ?? null, change)),
+      );
       const failure = await testConfig(deps, { tenantId: principal.tenantId, id: null }, connector, config);
       await logTest({ ...principal, db: deps.db, connector, id: null }, config, failure);
       return told(failure);
