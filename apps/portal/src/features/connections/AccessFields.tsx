@@ -8,7 +8,7 @@ import { askedFields } from './consent-state.ts';
 import { connectionQuery, connectionsQuery } from './queries.ts';
 import type { NewConnection } from './use-new-connection.ts';
 
-/** What a connection gives to a new one: its settings, and since when its secrets are stored. */
+/** The part of a connection that a new one takes over: its settings, and since when its secrets are stored. */
 interface Access {
   stored: Record<string, string>;
   config: ConfigValues;
