@@ -11,6 +11,7 @@ import { sql } from '../platform/db/sql.ts';
 import type { Logger } from '../platform/log/index.ts';
 import type { Outbound } from '../platform/outbound/index.ts';
 import { type AnswerLimits, PAGE_LIMITS, SHORT_LIMITS } from '../platform/outbound/read-answer.ts';
+import { LeaseLost } from '../platform/queue/leased-table.ts';
 import type { MasterKeys } from '../platform/secrets/index.ts';
 import { type Redact, redactor } from '../platform/secrets/redact.ts';
 import { durableCheckpoint, passingCheckpoint } from './checkpoint.ts';
@@ -30,6 +31,8 @@ export interface HostedConnection {
   config: Record<string, unknown>;
   /** The settings are tried before they are stored: values the connector kept under the old ones stay hidden. */
   isTrial?: boolean;
+  /** Asked before each call: false = the lease under which the caller works has run out. */
+  isHeld?(): boolean;
 }
 
 /** Makes the context of one connection; `byOperation` narrows it to each operation. */
@@ -71,7 +74,7 @@ const answerLimits = (operation: Operation | undefined): AnswerLimits =>
  * a clock, a signal, its own settings, the images of its listings, and a few values it may keep.
  */
 export function createConnectorHost({ db, outbound, log, masterKeys, objects, media }: HostDeps): ContextFor {
-  return ({ tenantId, id, connector, config, isTrial }, signal) => {
+  return ({ tenantId, id, connector, config, isTrial, isHeld }, signal) => {
     const { platform } = connector;
     let known: Promise<string | null> | undefined;
     const localAddress = (): Promise<string | null> => {
@@ -79,7 +82,8 @@ export function createConnectorHost({ db, outbound, log, masterKeys, objects, me
       return known;
     };
     const httpOf = (operation: Operation | undefined): HttpClient => {
-      const http = outbound.client(signal, { localAddress, limits: answerLimits(operation) });
+      const client = outbound.client(signal, { localAddress, limits: answerLimits(operation) });
+      const http = isHeld === undefined ? client : heldClient(client, isHeld);
       if (id === null) return http;
       const buckets = bucketsOf(connector, operation);
       return limitedClient(http, { db, tenantId, connectionId: id, signal, buckets });
@@ -98,6 +102,14 @@ export function createConnectorHost({ db, outbound, log, masterKeys, objects, me
     return onOperation(base, (operation) => ({ ...base, http: httpOf(operation) }));
   };
 }
+
+/** Asks as the last thing before a call goes out, behind the wait for a permit. */
+const heldClient = (http: HttpClient, isHeld: () => boolean): HttpClient => ({
+  request: async (call) => {
+    if (!isHeld()) throw new LeaseLost('the lease ran out before the call');
+    return http.request(call);
+  },
+});
 
 /** Cuts out of texts the secrets of a connection and everything that looks like a secret or a person of others. */
 export function redactorOf(connector: Connector, config: Record<string, unknown>): Redact {

@@ -8,7 +8,7 @@ export {
   withChannel,
 } from './call-channel.ts';
 export { markConnectionChanged, wakeDelivery } from './changes.ts';
-export { type ChannelAccess, openChannel } from './channel-access.ts';
+export { type ChannelAccess, openChannel, openHeldChannel } from './channel-access.ts';
 export { openConfig } from './config-values.ts';
 export { updateConnectionConfig } from './connection-config.ts';
 export {

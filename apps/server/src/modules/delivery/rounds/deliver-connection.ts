@@ -2,7 +2,7 @@ import { asConnectorError } from '@sluice/connector-kit';
 import { redactorOf } from '../../../connectors/host.ts';
 import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import type { Redact } from '../../../platform/secrets/redact.ts';
-import { oneConnection, openChannel } from '../../channels/index.ts';
+import { oneConnection, openHeldChannel } from '../../channels/index.ts';
 import { deleteGoneTerms } from '../terms/gone-terms.ts';
 import { syncTerms } from '../terms/terms.ts';
 import { blockConnection, unblockConnection } from './breaker.ts';
@@ -48,7 +48,7 @@ async function prepare(deps: DeliveryDeps, turn: Turn): Promise<boolean> {
   const connection = await deps.db.inTenant(lease.tenantId, (tx) =>
     tx.first(oneConnection(tx, lease.connectionId)),
   );
-  const channel = connection && openChannel(deps, lease.tenantId, connection, turn.lost);
+  const channel = connection && openHeldChannel(deps, lease, connection, turn.lost);
   if (channel === undefined) return true;
   const connector = guardCalls(channel.connector, turn);
   const redact = redactorOf(channel.connector, channel.ctx.config as Record<string, unknown>);

@@ -4,7 +4,7 @@ import { breather } from '../../../platform/breathe.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { LeaseLost } from '../../../platform/queue/leased-table.ts';
-import { type ChannelAccess, oneConnection, openChannel } from '../../channels/index.ts';
+import { type ChannelAccess, oneConnection, openHeldChannel } from '../../channels/index.ts';
 import type { TermUse } from '../../mapping/index.ts';
 import { connectionFacts, loadListingFacts } from '../../publishing/index.ts';
 import { completeListings } from '../outcomes/complete.ts';
@@ -94,7 +94,7 @@ export async function deliverRound(deps: DeliveryDeps, turn: Turn): Promise<'sen
     await requireLease(tx, lease);
     return { connection: row, items: claimed };
   });
-  const channel = connection && openChannel(deps, lease.tenantId, connection, turn.lost);
+  const channel = connection && openHeldChannel(deps, lease, connection, turn.lost);
   if (channel === undefined || items.length === 0) return 'idle';
   const claimsOn: ClaimsOn = (found) =>
     deps.db.inTenant(lease.tenantId, (tx) => claimsOf(tx, lease.connectionId, found));

@@ -110,6 +110,32 @@ describe('R5: a worker that is stopped past its lease', () => {
     expect(channel.listing('K1')).toMatchObject({ price: '200' });
   });
 
+  test('sends nothing more in the middle of an operation of several calls', async () => {
+    const oneByOne = async (
+      ctx: Parameters<NonNullable<Connector['upsertListings']>>[0],
+      items: Parameters<NonNullable<Connector['upsertListings']>>[1],
+    ) => {
+      const results = [];
+      for (const item of items) results.push(...(await simulated.upsertListings!(ctx, [item])));
+      return results;
+    };
+    const simulated = channel.deps.connectorOf('simulator')!;
+    const deps = { ...channel.deps, connectorOf: () => ({ ...simulated, upsertListings: oneByOne }) };
+    await createProducts(service, tenant, 3);
+    await planTenant(service.platform.db, tenant.id);
+    const first = gate.hold('/api/listings/batch');
+    const turn = frozenTurn(await claim());
+    const stopped = deliverConnection(deps, turn);
+    await first.arrived;
+    turn.lease.validUntil = performance.now() - 1;
+    await first.release();
+    await expect(stopped).rejects.toThrow(LeaseLost);
+    expect(gate.calls.filter((call) => call.includes('/api/listings/batch'))).toHaveLength(1);
+    await runOut();
+    await channel.drain();
+    expect(channel.simulator.state.bySku.size).toBe(3);
+  });
+
   test('sends nothing more when it goes on and its lease was not renewed', async () => {
     await createProduct(tenant, { name: 'Kettle', sku: 'K1', price: 100 });
     await planTenant(service.platform.db, tenant.id);

@@ -7,11 +7,12 @@ import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/cl
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { isValueRefused } from '../../../platform/db/refused.ts';
 import type { Logger } from '../../../platform/log/index.ts';
+import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import { workUnderLease } from '../../../platform/queue/work-under-lease.ts';
 import { fitting, mapWords, wordsOf } from '../../../platform/said.ts';
 import type { Redact } from '../../../platform/secrets/redact.ts';
 import type { Slot } from '../../../platform/slots.ts';
-import { type ChannelAccess, oneConnection, openChannel, requestTask } from '../../channels/index.ts';
+import { type ChannelAccess, oneConnection, openHeldChannel, requestTask } from '../../channels/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import { ingestOrders } from '../ingest.ts';
 import { afterFailure, type FailedTry, RETRIES } from './failure.ts';
@@ -116,7 +117,7 @@ async function attempt(
     Promise.all([tx.first(oneConnection(tx, lease.connectionId)), actionForConnector(tx, lease)]),
   );
   using limited = abortedBy(signal, AbortSignal.timeout(ACTION_TIMEOUT_MS));
-  const channel = connection && openChannel(deps, lease.tenantId, connection, limited.signal);
+  const channel = connection && openHeldChannel(deps, lease, connection, limited.signal);
   if (channel?.connector.actOnOrder === undefined)
     return refusedFor(message('order_action_not_taken', { action: message(`order_action.${lease.kind}`) }));
   if (action === null) return refusedFor(message('order_action_line_gone'));
@@ -129,7 +130,7 @@ async function attempt(
       ? result
       : { outcome: 'refused', fault: faultOfIssues(result.issues, redact) };
   } catch (cause) {
-    if (signal.aborted) throw cause;
+    if (signal.aborted || cause instanceof LeaseLost) throw cause;
     const error = asConnectorError(cause);
     return { outcome: 'failed', error, writes: writes.sent, fault: faultOf(error, redact) };
   }
