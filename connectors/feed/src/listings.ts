@@ -5,18 +5,19 @@ import {
   type ListingItem,
   type ListingKey,
   message,
+  type OfferItem,
   type WithdrawResult,
 } from '@sluice/connector-kit';
 import type { Config } from './config.ts';
 import { profileOf } from './profiles/index.ts';
-import { isSetting, readItem } from './read-item.ts';
+import { isSetting, priceFaults, readItem } from './read-item.ts';
 import { sourceOf } from './sources.ts';
 
 type Ctx = ConnectorContext<Config>;
 
 /**
  * Lays listings on the shelf that the profile allows. One that it refuses now but that lies there from before stays as
- * it was, as with every channel: the merchant reads why.
+ * it was but for its price and stock, which have to be right whatever is wrong with the rest.
  */
 export async function upsertListings(
   { config, shelf }: Ctx,
@@ -25,6 +26,12 @@ export async function upsertListings(
   const profile = profileOf(config);
   const read = items.map((item) => ({ item, issues: readItem(item.payload, config, profile).issues }));
   const ids = await shelf.put(read.filter(({ issues }) => issues.length === 0).map(({ item }) => item));
+  const stale = read.filter(({ issues, item }) => issues.length > 0 && item.key.syncId !== null);
+  await shelf.offer(
+    stale
+      .map(({ item: { key, payload } }) => offerOf(key, payload))
+      .filter((item) => priceFaults(item, profile).next().done),
+  );
   return read.map(({ item: { key }, issues }) => {
     const { externalKey } = key;
     const syncId = ids.get(externalKey);
@@ -33,6 +40,11 @@ export async function upsertListings(
       : { externalKey, outcome: 'live', syncId };
   });
 }
+
+const offerOf = (
+  key: ListingKey,
+  { price, listPrice, currency, stock, stores }: ListingItem['payload'],
+): OfferItem => ({ key, price, listPrice, currency, stock, stores });
 
 /** Takes listings out of the file: the channel drops them when it fetches the next one. */
 export async function withdrawListings(

@@ -41,22 +41,16 @@ export function readItem(payload: ListingPayload, config: Config, profile: FeedP
 }
 
 /** Faults that are about no single field of the profile. */
-function* wholeFaults(
-  { barcode, currency, price, listPrice, images }: ListingPayload,
-  config: Config,
-  { label, currencies }: FeedProfile,
-): Generator<Issue> {
+function* wholeFaults(payload: ListingPayload, config: Config, profile: FeedProfile): Generator<Issue> {
+  const { barcode, images } = payload;
+  const { label } = profile;
   if (barcode !== null && gtinOf(barcode) === null && (config.invalid_barcode ?? 'refuse') === 'refuse')
     yield wordedIssue(
       'invalid_barcode',
       'barcode',
       message('feed_barcode', { value: shown(barcode), profile: label }),
     );
-  if (!/^[A-Z]{3}$/.test(currency) || (currencies !== undefined && !currencies.includes(currency)))
-    yield wordedIssue('invalid_price', 'currency', message('feed_currency', { currency, profile: label }));
-  for (const amount of [price, ...(listPrice === null ? [] : [listPrice])])
-    if (!isAmount(amount) || !/[1-9]/.test(amount))
-      yield wordedIssue('invalid_price', 'price', message('feed_price', { value: shown(amount) }));
+  yield* priceFaults(payload, profile);
   for (const image of images)
     if (!isWebAddress(image))
       yield wordedIssue(
@@ -64,6 +58,18 @@ function* wholeFaults(
         'images',
         message('feed_image', { value: shown(image), profile: label }),
       );
+}
+
+/** Why the channel would refuse a price, whatever else the product is. */
+export function* priceFaults(
+  { currency, price, listPrice }: Pick<ListingPayload, 'currency' | 'price' | 'listPrice'>,
+  { label, currencies }: FeedProfile,
+): Generator<Issue> {
+  if (!/^[A-Z]{3}$/.test(currency) || (currencies !== undefined && !currencies.includes(currency)))
+    yield wordedIssue('invalid_price', 'currency', message('feed_currency', { currency, profile: label }));
+  for (const amount of [price, ...(listPrice === null ? [] : [listPrice])])
+    if (!isAmount(amount) || !/[1-9]/.test(amount))
+      yield wordedIssue('invalid_price', 'price', message('feed_price', { value: shown(amount) }));
 }
 
 function valuesOf(

@@ -1,4 +1,4 @@
-import type { ListingKey, ListingPayload } from './listings.ts';
+import type { ListingKey, ListingPayload, OfferItem } from './listings.ts';
 
 /** A listing to lie on the shelf from now on, in place of the one under its id or its key. */
 export interface ShelfItem {
@@ -13,6 +13,8 @@ export interface ShelfItem {
 export interface Shelf {
   /** Returns the ids by merchant key. A listing that lies there as it is counts as unchanged. */
   put(items: readonly ShelfItem[]): Promise<ReadonlyMap<string, string>>;
+  /** Changes price and stock of listings that lie there, and nothing else. Returns the ids of those it found, by merchant key. */
+  offer(items: readonly OfferItem[]): Promise<ReadonlyMap<string, string>>;
   /** Takes listings away, by id where known, else by merchant key; missing ones are ignored. */
   remove(keys: readonly ListingKey[]): Promise<void>;
 }

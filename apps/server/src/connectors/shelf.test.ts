@@ -42,6 +42,28 @@ test('a listing that lies there as it is changes nothing, and one sent again aft
   expect(await lying()).toEqual(['A two']);
 });
 
+test('price and stock change alone, of listings that lie there, and equal ones change nothing', async () => {
+  const ids = await shelf.put([named('A', 'one'), named('B', 'two')]);
+  const offer = (sku: string, syncId: string | null, price: string) => {
+    const { key, payload } = plainItem(sku, { price, stock: 0 }, { syncId });
+    const { listPrice, currency, stock, stores } = payload;
+    return { key, price, listPrice, currency, stock, stores };
+  };
+  const found = await shelf.offer([offer('A', ids.get('A')!, '7.50'), offer('X', '987654', '1.00')]);
+  expect([...found]).toEqual([['A', ids.get('A')]]);
+  expect(await state()).toEqual({ version: 2, items: 2 });
+  expect(await lying()).toEqual(['A one', 'B two']);
+  const rows = await service.platform.db.readInTenant(tenant.id, (tx) =>
+    tx.run(
+      sql`select payload ->> 'price' as price, payload -> 'stock' as stock, changed_version from feed_items order by id`,
+    ),
+  );
+  expect(rows[0]).toEqual({ price: '7.50', stock: 0, changed_version: 2 });
+  expect(rows[1]).toMatchObject({ changed_version: 1 });
+  await shelf.offer([offer('A', ids.get('A')!, '7.50')]);
+  expect(await state()).toEqual({ version: 2, items: 2 });
+});
+
 test('listings that swap their keys in one batch keep their ids', async () => {
   const ids = await shelf.put([named('A', 'first'), named('B', 'second')]);
   await shelf.put([named('B', 'first', ids.get('A')!), named('A', 'second', ids.get('B')!)]);

@@ -1,4 +1,4 @@
-import type { ListingKey, Shelf, ShelfItem } from '@sluice/connector-kit';
+import type { ListingKey, OfferItem, Shelf, ShelfItem } from '@sluice/connector-kit';
 import type { Database, TenantId, Tx } from '../platform/db/database.ts';
 import { records } from '../platform/db/records.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -7,6 +7,25 @@ interface Lying {
   id: number;
   external_key: string;
 }
+
+interface Priced {
+  id: number;
+  item: OfferItem;
+}
+
+const OFFERS = records<Priced>('u', {
+  id: ['bigint', ({ id }) => id],
+  offer: [
+    'jsonb',
+    ({ item: { price, listPrice, currency, stock, stores } }) => ({
+      price,
+      listPrice,
+      currency,
+      stock,
+      stores,
+    }),
+  ],
+});
 
 interface Placed {
   /** The row that the item takes; null = a new one. */
@@ -28,6 +47,7 @@ const KNOWN_ITEMS = records<Placed>('u', {
 /** The shelf of a connection in the database. Each change of it is one transaction. */
 export const durableShelf = (db: Database, tenantId: TenantId, connectionId: number): Shelf => ({
   put: (items) => db.inTenant(tenantId, (tx) => put(tx, connectionId, items)),
+  offer: (items) => db.inTenant(tenantId, (tx) => offer(tx, connectionId, items)),
   remove: (keys) =>
     db.inTenant(tenantId, async (tx) => {
       await lockedVersion(tx, connectionId);
@@ -38,7 +58,11 @@ export const durableShelf = (db: Database, tenantId: TenantId, connectionId: num
 });
 
 /** The shelf of settings that are tried before a connection is stored: nothing lies on it. */
-export const noShelf: Shelf = { put: async () => new Map(), remove: async () => {} };
+export const noShelf: Shelf = {
+  put: async () => new Map(),
+  offer: async () => new Map(),
+  remove: async () => {},
+};
 
 /** The version of the feed, which nobody else changes until the commit. */
 async function lockedVersion(tx: Tx, connectionId: number): Promise<number> {
@@ -103,6 +127,34 @@ async function put(
     ...known.map(({ id, item }): [string, string] => [item.key.externalKey, String(id)]),
     ...added.map((row): [string, string] => [row.external_key, String(row.id)]),
   ]);
+}
+
+async function offer(
+  tx: Tx,
+  connectionId: number,
+  items: readonly OfferItem[],
+): Promise<ReadonlyMap<string, string>> {
+  if (items.length === 0) return new Map();
+  const version = (await lockedVersion(tx, connectionId)) + 1;
+  const lying = await find(
+    tx,
+    connectionId,
+    items.map(({ key }) => key),
+  );
+  const found = items.flatMap((item): Priced[] => {
+    const [id] = ownRows(lying, [item.key]);
+    return id === undefined ? [] : [{ id, item }];
+  });
+  const changed =
+    found.length === 0
+      ? 0
+      : await tx.count(sql`
+          update feed_items f set payload = f.payload || u.offer, changed_version = ${version}
+          from ${OFFERS.from(found)}
+          where f.tenant_id = ${tx.tenantId} and f.connection_id = ${connectionId} and f.id = u.id
+            and f.payload <> f.payload || u.offer`);
+  if (changed > 0) moveOn(tx, connectionId, 0);
+  return new Map(found.map(({ id, item }) => [item.key.externalKey, String(id)]));
 }
 
 /** The row of each item: the one under its id, else under its key unless that one is another item's. */

@@ -99,6 +99,17 @@ export function memoryShelf(): Shelf & { readonly items: ReadonlyMap<string, She
           return [item.key.externalKey, id];
         }),
       ),
+    offer: async (given) => {
+      const found = new Map<string, string>();
+      for (const { key, ...offer } of given) {
+        const id = idOf(key) ?? '';
+        const item = items.get(id);
+        if (item === undefined) continue;
+        items.set(id, { ...item, payload: { ...item.payload, ...offer } });
+        found.set(key.externalKey, id);
+      }
+      return found;
+    },
     remove: async (keys) => {
       for (const key of keys) items.delete(idOf(key) ?? '');
     },

@@ -61,6 +61,19 @@ describe('a feed holds what the plan wants on the connection', () => {
     expect((await pull()).body).toContain('<g:price>11.00 EUR</g:price>');
   });
 
+  test('price and stock stay right in the file while the channel would refuse the rest of the product', async () => {
+    const id = await make('A');
+    await feed.drain();
+    const name = 'x'.repeat(151);
+    await tenant.call('PUT', `/v1/products/${id}`, { name, price: 12, quantity: 0 });
+    await feed.drain();
+    const { body } = await pull();
+    expect(body).toContain('<g:price>12.00 EUR</g:price>');
+    expect(body).toContain('<g:availability>out_of_stock</g:availability>');
+    expect(body).not.toContain('xxx');
+    expect(await stateOf(id)).toMatchObject({ state: 'rejected', issues: [{ code: 'too_long' }] });
+  });
+
   test('a product taken off sale is gone from the next file', async () => {
     const id = await make('A');
     await make('B');
