@@ -11,6 +11,7 @@ import { fanOut } from '../fan-out.ts';
 import { benchKill, type Target } from '../kill.ts';
 import type { Outcome } from '../report.ts';
 import { closeWorld, openWorld, type World, type WorldOptions } from '../world.ts';
+import { backUpUnderLoad } from './backup.ts';
 import { loseWorker } from './loss.ts';
 import { moveUnderLoad } from './move.ts';
 import { coordinatorOf, onCoordinator } from './places.ts';
@@ -89,6 +90,7 @@ const IN_WORLD: Record<string, (on: OnCitus) => Promise<Outcome>> = {
     ),
   move: ({ world, cluster, database }) => moveUnderLoad(world, cluster, database, Number(values.moves)),
   loss: ({ world, cluster, database }) => loseWorker(world, cluster, database),
+  backup: ({ world, cluster, database }) => backUpUnderLoad(world, cluster, database),
 };
 
 const kill = (cluster: CitusCluster): Promise<Outcome> =>

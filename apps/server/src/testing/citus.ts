@@ -87,10 +87,21 @@ export async function makeCitusDatabase(
   { shards, suffix }: { shards: number; suffix: string },
 ): Promise<CitusDatabase> {
   const nodes = databaseOf(cluster, name);
+  await addCitus(nodes);
+  const [coordinator] = nodes;
+  const logins = await openLogins(coordinator, { suffix });
+  if (logins.shared !== undefined) throw new Error(logins.shared);
+  await migrate(logins.owner!);
+  await distribute(coordinator, shards);
+  return nodes;
+}
+
+/** Makes an empty database on every node and joins them. */
+export async function addCitus(nodes: CitusDatabase): Promise<void> {
   const [coordinator, ...workers] = nodes;
   for (const node of nodes) {
     await onDatabase({ ...node, database: 'postgres' }, [
-      `create database ${pg.escapeIdentifier(name)} template template0`,
+      `create database ${pg.escapeIdentifier(node.database)} template template0`,
     ]);
     await onDatabase(node, ['create extension citus']);
   }
@@ -98,11 +109,6 @@ export async function makeCitusDatabase(
     `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`,
     ...workers.map(({ port }) => `select citus_add_node('127.0.0.1', ${port})`),
   ]);
-  const logins = await openLogins(coordinator, { suffix });
-  if (logins.shared !== undefined) throw new Error(logins.shared);
-  await migrate(logins.owner!);
-  await distribute(coordinator, shards);
-  return nodes;
 }
 
 /** Copies a database on every node: a fraction of the time in which it is made. Nobody else may be in it meanwhile. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SYSTEM_ROLE } from '../../platform/db/roles.ts';
+import { UNLOGGED_TABLES } from '../../platform/db/table-places.ts';
 
 /** A table whose rows are worth keeping. */
 export interface DataTable {
@@ -20,8 +21,11 @@ export const quoted = (name: string): string => pg.escapeIdentifier(name);
 /**
  * The tables of the schema public in the order of their names. Unlogged ones are left out: a crash may empty them, so
  * they are not worth a backup.
+ *
+ * @param asOwner they are read as their owner, who sees all of them: on a Citus cluster another role has other sessions on
+ *   the nodes, and with them another moment
  */
-export async function listTables(client: pg.Client): Promise<DataTable[]> {
+export async function listTables(client: pg.Client, asOwner = false): Promise<DataTable[]> {
   const { rows } = await client.query<DataTable>(
     `select c.relname as name, c.relforcerowsecurity as forced, (select sum(pg_table_size(p.relid)) from (select c.oid as relid union select relid from pg_partition_tree(c.oid)) p)::float8
          as bytes,
@@ -30,13 +34,12 @@ export async function listTables(client: pg.Client): Promise<DataTable[]> {
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
              and a.attgenerated = '' order by a.attnum) as columns
      from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p'
-       and c.relname <> $2
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all($2)
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by c.relname`,
-    [SYSTEM_ROLE, MIGRATIONS_TABLE],
+    [SYSTEM_ROLE, [MIGRATIONS_TABLE, ...UNLOGGED_TABLES]],
   );
-  return rows;
+  return asOwner ? rows.map((table) => ({ ...table, readBySystem: false })) : rows;
 }
 
 /**

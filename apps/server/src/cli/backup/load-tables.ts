@@ -96,13 +96,3 @@ export async function requireSameTables(client: pg.Client, manifest: Manifest): 
     `the tables of the backup are not those of its version: ${differing.join(', ')}. Nothing was changed.`,
   );
 }
-
-export async function restoreSequences(client: pg.Client, manifest: Manifest): Promise<void> {
-  for (const { name, last_value, is_called } of manifest.sequences) {
-    await client.query('select setval($1::regclass, $2::bigint, $3::boolean)', [
-      `public.${quoted(name)}`,
-      last_value,
-      is_called,
-    ]);
-  }
-}

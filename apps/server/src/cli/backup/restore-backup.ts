@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
+import { isDistributed } from '../../platform/db/distribute.ts';
 import { migrate } from '../../platform/db/migrate.ts';
+import { setSequences } from '../../platform/db/sequences.ts';
 import { localStore, type ObjectStore, s3Store } from '../../platform/storage/index.ts';
 import { contentTypeOf } from '../../platform/storage/key.ts';
 import { CommandError } from '../errors.ts';
 import type { Progress } from '../progress.ts';
 import { readArchive } from './archive-reader.ts';
 import { findNonEmptyTable } from './database-tables.ts';
-import { liftRules, openTableLoader, requireSameTables, restoreSequences } from './load-tables.ts';
+import { liftRules, openTableLoader, requireSameTables } from './load-tables.ts';
 import { MEDIA, TABLES } from './manifest.ts';
 import { rebuildSchema } from './rebuild-schema.ts';
 import { migrationsOf } from './schema-version.ts';
@@ -37,6 +39,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   await client.connect();
   try {
     await refuseBesideService(client);
+    await refuseDistributed(settings);
     const filled = force ? undefined : await findNonEmptyTable(client);
     if (filled !== undefined) {
       throw new CommandError(
@@ -69,6 +72,15 @@ async function refuseBesideService(client: pg.Client): Promise<void> {
   );
 }
 
+/** One transaction cannot drop, make and fill tables that are spread over nodes. */
+async function refuseDistributed(settings: pg.ClientConfig): Promise<void> {
+  if (!(await isDistributed(settings))) return;
+  throw new CommandError(
+    'the tables of this database are spread over the nodes of a Citus cluster: restore into a new database of its ' +
+      'coordinator, then run "sluice distribute" (docs/scaling.md). Nothing was changed.',
+  );
+}
+
 async function load(client: pg.Client, { config, file, archive, progress }: RestoreOptions): Promise<void> {
   const { manifest, summary } = archive;
   await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0');
@@ -82,7 +94,7 @@ async function load(client: pg.Client, { config, file, archive, progress }: Rest
     if (entry.name.startsWith(MEDIA)) await putFile(objects, entry.name.slice(MEDIA.length), entry.content);
   }
   await rules.restore();
-  await restoreSequences(client, manifest);
+  await setSequences(client, manifest.sequences);
 }
 
 /** Keys name random files that are never changed, so files of a restore that fails later do no harm. */

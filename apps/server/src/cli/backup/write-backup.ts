@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
+import { readSequences } from '../../platform/db/sequences.ts';
 import { CommandError } from '../errors.ts';
 import type { Progress } from '../progress.ts';
 import { VERSION } from '../version.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
+import { beginSnapshot } from './begin-snapshot.ts';
 import { type DataTable, listTables, MIGRATIONS_TABLE } from './database-tables.ts';
 import { dumpTables } from './dump-tables.ts';
 import {
@@ -45,8 +47,8 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
   client.on('error', () => {});
   await client.connect();
   try {
-    await beginSnapshot(client);
-    const tables = await listTables(client);
+    const { distributed } = await beginSnapshot(client, options.settings);
+    const tables = await listTables(client, distributed);
     const manifest = await describe(client, tables, options);
     const archive = await createArchive(options.file, new Date(manifest.created_at));
     try {
@@ -65,16 +67,6 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
 }
 
 const jsonBuffer = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-
-/**
- * Begins the transaction whose reads all show one moment. Text formats are spelled out, because a server may have
- * others set.
- */
-async function beginSnapshot(client: pg.Client): Promise<void> {
-  await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0');
-  await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1`);
-  await client.query('begin isolation level repeatable read read only');
-}
 
 async function describe(
   client: pg.Client,
@@ -96,25 +88,11 @@ async function describe(
     sluice_version: VERSION,
     migrations,
     tables: tables.map(({ name, columns }) => ({ name, columns })),
+    // A value read now is above every id in the snapshot.
     sequences: await readSequences(client),
     media: config.s3 === undefined ? 'included' : 'elsewhere',
     master_key: includeMasterKey,
   };
-}
-
-/** Sequences do not belong to the snapshot, but they only grow: a value read now is above every id in it. */
-async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
-  const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' order by 1`,
-  );
-  const sequences: Manifest['sequences'] = [];
-  for (const { name } of rows) {
-    const state = await client.query<{ last_value: string; is_called: boolean }>(
-      `select last_value::text as last_value, is_called from public.${pg.escapeIdentifier(name)}`,
-    );
-    sequences.push({ name, ...state.rows[0]! });
-  }
-  return sequences;
 }
 
 async function dumpData(

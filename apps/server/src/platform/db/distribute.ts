@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { APP_ROLE, SYSTEM_ROLE } from './roles.ts';
+import { readSequences, setSequences } from './sequences.ts';
 import { TABLE_PLACES } from './table-places.ts';
 
 /** Tables that a call of `distribute` has given their place. */
@@ -56,6 +57,7 @@ export async function distribute(settings: pg.ClientConfig, shards = 32): Promis
       await passTenantOn(client);
       await grantSequences(client);
       await letMovedRowsIn(client);
+      await passUsedIds(client, distribution.distributed);
       return distribution;
     } catch (error) {
       await client.query('rollback').catch(() => {});
@@ -91,6 +93,8 @@ async function placeTables(client: pg.Client, shards: number): Promise<Distribut
   const placed = await placedTables(client);
   const reference = TABLE_PLACES.reference.filter((table) => placed.get(table) !== 'reference');
   const distributed = TABLE_PLACES.distributed.filter((table) => placed.get(table) !== 'distributed');
+  // Citus makes those of tables that stay on the coordinator anew, from their first value.
+  const sequences = await readSequences(client);
   const references = await dropReferences(client, [...reference, ...distributed]);
   const unlogged = await unloggedTables(client);
   for (const table of reference) await client.query('select create_reference_table($1)', [table]);
@@ -110,6 +114,7 @@ async function placeTables(client: pg.Client, shards: number): Promise<Distribut
       ]);
   }
   for (const definition of references) await client.query(definition);
+  await setSequences(client, sequences);
   return { reference, distributed };
 }
 
@@ -179,4 +184,30 @@ async function letMovedRowsIn(client: pg.Client): Promise<void> {
     [TABLE_PLACES.distributed[0]],
   );
   for (const { owner } of rows) await client.query(`alter role ${identifier(owner)} bypassrls`);
+}
+
+/** Identities that a worker draws are its number times this, and more. */
+const IDS_OF_A_NODE = 2n ** 48n;
+
+/**
+ * Makes each worker draw identities above those of its range that tables brought along: a backup of a cluster holds rows
+ * whose ids its workers drew.
+ */
+async function passUsedIds(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const { rows: identities } = await client.query<{ table: string; column: string }>(
+    `select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and a.attidentity <> ''`,
+    [tables],
+  );
+  for (const { table, column } of identities) {
+    const id = identifier(column);
+    const { rows } = await client.query<{ node: string; top: string }>(
+      `select ${id} / ${IDS_OF_A_NODE} as node, max(${id}) as top from ${identifier(table)}
+       where ${id} >= ${IDS_OF_A_NODE} group by 1`,
+    );
+    for (const { node, top } of rows)
+      await client.query('select run_command_on_workers($1)', [
+        `select setval(pg_get_serial_sequence('${table}', '${column}'), ${top}) from pg_dist_local_group where groupid = ${node}`,
+      ]);
+  }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import { DistributionError, distribute } from './distribute.ts';
 import { sql } from './sql.ts';
-import { TABLE_PLACES } from './table-places.ts';
+import { TABLE_PLACES, UNLOGGED_TABLES } from './table-places.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -25,6 +25,10 @@ const named = async (condition: string): Promise<string[]> => {
 test('every table has one place in a distributed database', async () => {
   const places = Object.values(TABLE_PLACES).flat();
   expect(places.toSorted()).toEqual(await named('true'));
+});
+
+test('the unlogged tables are those that a backup leaves out', async () => {
+  expect(await named(`c.relpersistence = 'u'`)).toEqual(UNLOGGED_TABLES);
 });
 
 test('every unique index of a distributed table leads with the tenant', async () => {

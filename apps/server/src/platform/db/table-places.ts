@@ -94,3 +94,11 @@ export const TABLE_PLACES = {
     'webhook_keys',
   ],
 } as const;
+
+/** Tables that a crash may empty (`unlogged`); Citus has them logged, and they are as little worth a backup there. */
+export const UNLOGGED_TABLES: readonly string[] = [
+  'progress_events',
+  'rate_buckets',
+  'rate_windows',
+  'sign_in_counts',
+];
