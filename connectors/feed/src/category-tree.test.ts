@@ -68,7 +68,7 @@ describe('the categories of a profile', () => {
     const google = await treeOf('google', '166 - Giyim\n', asked);
     expect(google.categories.map(({ syncId }) => syncId)).toEqual(['166']);
     expect((await treeOf('heureka', SECTIONS, asked)).categories).toHaveLength(3);
-    expect(await treeOf('idealo', '', asked)).toEqual({ categories: [], next: null });
+    expect(await treeOf('idealo', '', asked)).toEqual({ categories: [], next: null, none: true });
     expect(asked.map((url) => new URL(url).pathname)).toEqual([
       '/basepages/producttype/taxonomy-with-ids.tr-TR.txt',
       '/direct/xml-export/shops/heureka-sekce.xml',
@@ -128,6 +128,13 @@ describe('a mapped product', () => {
       )?.[1];
     expect(categoryOf({ categorySyncId: 'Oblečení | Trička' })).toBe('Heureka.cz | Oblečení | Trička');
     expect(categoryOf()).toBe('Heureka.cz | Clothes | T-Shirts');
+  });
+
+  test('is in no category of another tree, after a change of the profile', () => {
+    const path = 'Oblečení | Trička';
+    expect(fileOf(settings(), 'xml', [fullProduct({ categorySyncId: path })])).not.toContain(path);
+    const text = fileOf(settings({ profile: 'heureka' }), 'xml', [fullProduct({ categorySyncId: '212' })]);
+    expect(text).toContain('<CATEGORYTEXT>Heureka.cz | Clothes | T-Shirts</CATEGORYTEXT>');
   });
 
   test('has the values that the mapping gives its attributes', () => {

@@ -13,7 +13,7 @@ type Ctx = ConnectorContext<Config>;
 /** The categories of the one who fetches the file; none where the profile takes the merchant's own. */
 export async function readCategoryTree({ http, config }: Ctx): Promise<ChannelCategoryPage> {
   const { tree } = profileOf(config);
-  if (tree === undefined) return { categories: [], next: null };
+  if (tree === undefined) return { categories: [], next: null, none: true };
   const categories =
     tree === 'google'
       ? await readGoogleCategories(http, config.category_language ?? 'en')
@@ -24,7 +24,7 @@ export async function readCategoryTree({ http, config }: Ctx): Promise<ChannelCa
 /** The fields of the profile that the merchant fills, in every category the same; none is required. */
 export async function readCategoryAttributes({ config }: Ctx): Promise<CategoryAttribute[]> {
   return profileOf(config)
-    .fields.filter(({ property, mapped }) => property !== undefined && mapped !== true)
+    .fields.filter(({ property, mapped }) => property !== undefined && mapped === undefined)
     .map(({ name, words, values }) => {
       const allowed = values ?? (words === undefined ? null : [...new Set(Object.values(words))]);
       return {

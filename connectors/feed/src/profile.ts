@@ -12,8 +12,11 @@ export interface FeedField {
   readonly source?: SourceName;
   /** Names of properties that fill the field before its source does, in any case of letters. */
   readonly property?: readonly string[];
-  /** The category that the merchant mapped the product's to fills the field before its source does. */
-  readonly mapped?: true;
+  /**
+   * The category that the merchant mapped the product's to fills the field before its source does, where its id has this form: one
+   * of another tree stays behind when the profile of a feed is changed.
+   */
+  readonly mapped?: RegExp;
   /** The same for every product. */
   readonly constant?: string;
   readonly required?: true;

@@ -99,8 +99,8 @@ function ownValue({ name, property, mapped }: FeedField, payload: ListingPayload
   const attribute = payload.attributes.find(({ code }) => code === name);
   if (attribute !== undefined) return cleanText(attribute.value) || null;
   const own = property === undefined ? null : propertyOf(payload, property);
-  if (own !== null || mapped !== true || payload.categorySyncId === null) return own;
-  return cleanText(payload.categorySyncId) || null;
+  if (own !== null || mapped === undefined || payload.categorySyncId === null) return own;
+  return mapped.test(payload.categorySyncId) ? cleanText(payload.categorySyncId) || null : null;
 }
 
 const isMoney = (value: object): value is Money => 'amount' in value;

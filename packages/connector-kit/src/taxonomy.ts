@@ -62,6 +62,8 @@ export interface ChannelCategory {
 export interface ChannelCategoryPage {
   readonly categories: readonly ChannelCategory[];
   readonly next: string | null;
+  /** With the present settings there is no tree, whereas an empty one is taken for a fault. */
+  readonly none?: true;
 }
 
 /** An attribute that listings of a channel category have. */

@@ -10,7 +10,7 @@ import {
   SIZE,
 } from '@sluice/connector-kit';
 import type { FeedProfile } from '../profile.ts';
-import { CONDITION } from './words.ts';
+import { CONDITION, GOOGLE_CATEGORY } from './words.ts';
 
 /**
  * Google Merchant Center, as RSS 2.0 or rows of tabs. Names and words: Google's published attributes of the Merchant API,
@@ -57,7 +57,7 @@ export const google: FeedProfile = {
     {
       name: 'google_product_category',
       property: ['google_product_category'],
-      mapped: true,
+      mapped: GOOGLE_CATEGORY,
       max: GOOGLE_LIMITS.category,
     },
     { name: 'product_type', source: 'category', join: ' > ', max: GOOGLE_LIMITS.category },

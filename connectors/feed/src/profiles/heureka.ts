@@ -75,7 +75,7 @@ export const heureka: FeedProfile = {
     {
       name: 'CATEGORYTEXT',
       source: 'category',
-      mapped: true,
+      mapped: /[^\d]/,
       required: true,
       max: 255,
       join: ' | ',

@@ -1,6 +1,6 @@
 import { COLOUR, MATERIAL, SIZE } from '@sluice/connector-kit';
 import type { FeedProfile } from '../profile.ts';
-import { AVAILABILITY, CONDITION } from './words.ts';
+import { AVAILABILITY, CONDITION, GOOGLE_CATEGORY } from './words.ts';
 
 /** Catalogues of Pinterest. Names and words: the items of its published API description, 5.23; lengths: its documentation. */
 export const pinterest: FeedProfile = {
@@ -24,7 +24,7 @@ export const pinterest: FeedProfile = {
     { name: 'gtin', source: 'gtin' },
     { name: 'mpn', property: ['mpn'] },
     { name: 'item_group_id', source: 'group', max: 127 },
-    { name: 'google_product_category', property: ['google_product_category'], mapped: true },
+    { name: 'google_product_category', property: ['google_product_category'], mapped: GOOGLE_CATEGORY },
     { name: 'product_type', source: 'category', join: ' > ', max: 1000 },
     { name: 'color', property: COLOUR },
     { name: 'size', property: SIZE },

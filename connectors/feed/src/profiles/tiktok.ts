@@ -1,5 +1,5 @@
 import type { FeedProfile } from '../profile.ts';
-import { AVAILABILITY, CONDITION } from './words.ts';
+import { AVAILABILITY, CONDITION, GOOGLE_CATEGORY } from './words.ts';
 
 /**
  * Catalogues of TikTok for advertisements, which are not TikTok Shop. Names: TikTok’s description of its Business API and
@@ -24,7 +24,7 @@ export const tiktok: FeedProfile = {
     { name: 'additional_image_link', source: 'more_images', many: 10, join: ',' },
     { name: 'brand', source: 'brand', required: true, max: 150 },
     { name: 'item_group_id', source: 'group', max: 100 },
-    { name: 'google_product_category', property: ['google_product_category'], mapped: true },
+    { name: 'google_product_category', property: ['google_product_category'], mapped: GOOGLE_CATEGORY },
     { name: 'product_type', source: 'category', join: ' > ' },
     { name: 'gtin', source: 'gtin' },
   ],

@@ -14,3 +14,6 @@ export const CONDITION = {
   source: 'condition',
   words: CONDITION_WORDS,
 } as const satisfies FeedField;
+
+/** Google's categories go by their numbers. */
+export const GOOGLE_CATEGORY = /^\d+$/;

@@ -92,3 +92,22 @@ test('credentials whose master key is missing say so, and can be entered again',
   );
   expect(openConfig(lost, tenant.id, await row())).toMatchObject({ api_key: 'again' });
 });
+
+test('the category tree is read anew after a change of a setting, and not after one of a secret', async () => {
+  const walked = { walk: null, next: null, pages: 0, walkedAt: '2026-01-01T00:00:00.000Z' };
+  const cursors = () =>
+    inTenant((tx) =>
+      tx.run(sql<{ fresh: boolean; due: boolean }>`
+        select cursor is not null as fresh, due_at <= now() as due from connection_tasks
+        where tenant_id = ${tx.tenantId} and connection_id = ${id} and kind = 'taxonomy'`),
+    );
+  await inTenant(async (tx) =>
+    tx.later(sql`
+      update connection_tasks set cursor = ${JSON.stringify(walked)}, due_at = 'infinity'
+      where tenant_id = ${tx.tenantId} and connection_id = ${id} and kind = 'taxonomy'`),
+  );
+  await update({ api_key: 'new-secret' });
+  expect(await cursors()).toEqual([{ fresh: true, due: false }]);
+  await update({ base_url: 'http://127.0.0.1:2', api_key: 'new-secret' });
+  expect(await cursors()).toEqual([{ fresh: false, due: true }]);
+});

@@ -8,6 +8,7 @@ import { type Actor, audit } from '../audit/index.ts';
 import { markConnectionChanged } from './changes.ts';
 import { checkConfig, openConfig, sealConfig } from './config-values.ts';
 import { addressOfOperator, type ConnectionRow, oneConnection } from './connections.ts';
+import { restartTask } from './tasks/store.ts';
 import { unblock } from './unblock.ts';
 
 /** A change of a connection's settings: values as text by name, which the connector's schema gives their types. */
@@ -45,6 +46,9 @@ export async function updateConnectionConfig(
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   unblock(tx, id);
   markConnectionChanged(tx, id);
+  // Another shop, environment or profile has other categories.
+  if (connector.capabilities.categoryTree === true && differs(connector, row.config, settings))
+    restartTask(tx, id, 'taxonomy');
   const details = { changed: Object.keys(patch).sort() };
   audit(tx, { actor, action: 'connection.configured', subjectType: 'connection', subjectId: id, details });
 }
@@ -52,6 +56,16 @@ export async function updateConnectionConfig(
 /** The settings that change how listings look, as text: a difference means that all listings are sent anew. */
 const contentSettings = ({ configSchema }: Connector, config: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(resendFields(configSchema).map((name) => [name, settingOf(configSchema, config, name)]));
+
+/** Whether any setting differs that is no secret. */
+const differs = (
+  { configSchema }: Connector,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): boolean =>
+  Object.keys(configSchema.properties).some(
+    (name) => settingOf(configSchema, before, name) !== settingOf(configSchema, after, name),
+  );
 
 /** A setting as text, or its default. */
 const settingOf = (

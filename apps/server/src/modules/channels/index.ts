@@ -44,7 +44,7 @@ export { connectionSettings, updateConnectionSettings } from './settings.ts';
 export { syncStores } from './stores.ts';
 export { storesTask } from './stores-task.ts';
 export { runTasksOnce, startTaskRunner, type TaskDeps } from './tasks/runner.ts';
-export { requestTask } from './tasks/store.ts';
+export { requestTask, restartTask } from './tasks/store.ts';
 export type { TaskHandler, TaskRun } from './tasks/task.ts';
 export { resumeTrialChannels } from './trial-channel.ts';
 export { retryRefused } from './unblock.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, invalid, notFound } from '../../platform/http/errors.ts';
 import { type Actor, audit } from '../audit/index.ts';
-import { requestTask } from '../channels/index.ts';
+import { restartTask } from '../channels/index.ts';
 import type { Owners } from './fields.ts';
 
 export interface SourceSettings {
@@ -46,10 +46,7 @@ export async function startSource(
   tx.later(sql`
     update connections set source_state = 'active', source_since = ${since}
     where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
-  tx.later(sql`
-    update connection_tasks set cursor = null
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = 'products'`);
-  requestTask(tx, connectionId, 'products');
+  restartTask(tx, connectionId, 'products');
   const details = { since: since?.toISOString() ?? null };
   audit(tx, { actor, action: 'source.started', subjectType: 'connection', subjectId: connectionId, details });
 }

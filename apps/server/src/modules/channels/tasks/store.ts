@@ -112,3 +112,11 @@ export function requestTask(tx: Tx, connectionId: number, kind: TaskKind): void 
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = ${kind}`);
   tx.wake('tasks');
 }
+
+/** Makes a task begin anew at once, without what it knew. The last success stays. */
+export function restartTask(tx: Tx, connectionId: number, kind: TaskKind): void {
+  tx.later(sql`
+    update connection_tasks set cursor = null, due_at = statement_timestamp()
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = ${kind}`);
+  tx.wake('tasks');
+}

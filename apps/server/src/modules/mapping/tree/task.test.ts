@@ -99,6 +99,13 @@ describe('the category tree of a channel', () => {
   const rescans = (): Promise<number> =>
     service.platform.db.inTenant(tenant.id, (tx) => tx.count(sql`delete from connection_scans`));
 
+  test('stays as it was while the settings leave the channel without one, and that is no failure', async () => {
+    await run([last(node('shoes', null))]);
+    expect(await again([{ categories: [], next: null, none: true }])).toBe('done');
+    expect(await paths()).toEqual(['shoes']);
+    await expect(again([last()])).rejects.toThrow('empty');
+  });
+
   test('is put together from its pages, in whatever order they bring parents and children', async () => {
     const pages = [
       { categories: [node('leaf', 'middle'), node('other', null)], next: '1' },

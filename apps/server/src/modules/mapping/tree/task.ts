@@ -58,14 +58,16 @@ async function walkPage(run: TaskRun, cursor: Cursor): Promise<Cursor> {
       await run.commit({ ...START, walkedAt: cursor.walkedAt }, async () => {});
     throw cause;
   });
+  const ended: Cursor = { ...START, walkedAt: ctx.clock.now().toISOString() };
+  if (page.none === true) {
+    await run.commit(ended, async () => {});
+    return ended;
+  }
   const walk = cursor.walk ?? (await newWalk(run, cursor));
   const pages = cursor.pages + 1;
   if (page.next !== null && pages >= MOST_PAGES) throw protocol(message('tree_endless'));
   const categories = usableCategories(page.categories);
-  const moved: Cursor =
-    page.next === null
-      ? { ...START, walkedAt: ctx.clock.now().toISOString() }
-      : { ...cursor, walk, next: page.next, pages };
+  const moved: Cursor = page.next === null ? ended : { ...cursor, walk, next: page.next, pages };
   await run.commit(moved, async (tx) => {
     saveCategories(tx, connection.id, walk, categories);
     const counts = await tx.first(walkCounts(tx, connection.id, walk));

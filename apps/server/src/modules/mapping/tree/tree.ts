@@ -1,7 +1,7 @@
 import { foldKey } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
-import { requestTask } from '../../channels/index.ts';
+import { restartTask } from '../../channels/index.ts';
 
 /** A category of the channel's tree as of the last reading. */
 export interface TreeCategory {
@@ -51,9 +51,4 @@ export const treeCategory = (
   where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and sync_id = ${syncId} and path is not null`;
 
 /** Requests a new reading of the tree as soon as possible. The caller must also signal the tasks. */
-export function refreshTree(tx: Tx, connectionId: number): void {
-  tx.later(sql`
-    update connection_tasks set cursor = null
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = 'taxonomy'`);
-  requestTask(tx, connectionId, 'taxonomy');
-}
+export const refreshTree = (tx: Tx, connectionId: number): void => restartTask(tx, connectionId, 'taxonomy');
