@@ -1,6 +1,7 @@
 import type { MessageKey } from '@sluice/contracts/messages';
 import type { ListingIssue } from '../../mapping/index.ts';
 import type { Completion } from './completion.ts';
+import { wasRefused } from './refused-hash.ts';
 
 /** The columns of a listing that a completion may change. Times are as the database writes them. */
 export interface Delivered {
@@ -74,6 +75,18 @@ const carried = (before: StoredListing, { version }: Completion): number => befo
 const isRefusedAnew = (before: StoredListing, done: Completion): boolean =>
   done.outcome === 'rejected' && (before.overtaken || before.desired_version !== carried(before, done));
 
+/**
+ * A refusal of content with which the new price or stock of a listing on sale was to go. What was refused is held back from now on, so the
+ * next round sends price and stock alone.
+ */
+function leavesOfferBehind(before: StoredListing, { outcome, refused, refused_hash }: Completion): boolean {
+  const { desired_content_hash: content, desired_offer_hash: offer } = before;
+  if (outcome !== 'rejected' || !refused || !before.wanted || before.sent_content_hash === null) return false;
+  // Anything but the planned content, such as that under a temporary key, would not be held back, and be sent for ever.
+  const isHeldBackNow = content !== null && offer !== null && wasRefused({ content, offer }, refused_hash);
+  return isHeldBackNow && offer !== before.sent_offer_hash;
+}
+
 function stateAfter(before: StoredListing, done: Completion): Delivered['state'] {
   const { outcome } = done;
   const { wanted, overtaken } = before;
@@ -87,7 +100,7 @@ function stateAfter(before: StoredListing, done: Completion): Delivered['state']
     case 'left':
       return wanted ? 'pending' : 'live';
     case 'rejected':
-      if (isRefusedAnew(before, done)) return 'pending';
+      if (isRefusedAnew(before, done) || leavesOfferBehind(before, done)) return 'pending';
       // The listing is still on sale, so its withdrawal is tried again; a question waits for its person.
       return wanted || done.code === 'outcome_unknown' ? 'rejected' : 'retry';
     case 'waiting':

@@ -132,6 +132,24 @@ export const CASES: Record<string, Case[]> = {
   ],
   'sending > rejected': [
     [
+      'refused under a temporary key',
+      {},
+      { ...REJECTED, refused: true, refused_hash: 'c3' },
+      { refused_hash: 'c3' },
+    ],
+    [
+      'refused, and price and stock are right already',
+      { sent_offer_hash: 'o2' },
+      { ...REJECTED, refused: true },
+      { refused_hash: 'c2' },
+    ],
+    [
+      'refused, of a listing that the channel has nothing of',
+      { sent_content_hash: null },
+      { ...REJECTED, refused: true },
+      { refused_hash: 'c2' },
+    ],
+    [
       'the channel names issues',
       {},
       REJECTED,
@@ -198,6 +216,12 @@ export const CASES: Record<string, Case[]> = {
       { desired_version: 8 },
       { ...REJECTED, delay_ms: 99 },
       { next_at: after(0), issue_code: 'too_long' },
+    ],
+    [
+      'refused together with a new price, which goes out alone',
+      {},
+      { ...REJECTED, refused: true },
+      { next_at: after(0), issue_code: 'too_long', refused_hash: 'c2' },
     ],
     [
       'another deliverer may have written over it',
