@@ -25,12 +25,17 @@ test.describe('a service nobody has used yet', () => {
     await checkAccessibility(page);
   });
 
+  // holds UI-40
   test('R-first-run from no account to the first product live by clicks alone, well within three minutes', async ({
     page,
   }) => {
     const start = performance.now();
     await page.goto(service.setUpUrl);
     await page.getByLabel('Name of your shop').fill('Harbour Goods');
+    await page.getByRole('combobox', { name: 'Country' }).fill('Nor');
+    await page.getByRole('option', { name: 'Norway' }).click();
+    await expect(page.getByText('VAT rates: 0%, 12%, 15%, and 25%.')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^NOK/);
     await page.getByLabel('E-mail address').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -44,6 +49,9 @@ test.describe('a service nobody has used yet', () => {
     await checklist.getByRole('link', { name: 'Add product' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Copper kettle');
     await page.getByLabel('SKU').fill('KET-1');
+    const prices = page.getByRole('region', { name: 'Price', exact: true });
+    await expect(prices.getByRole('textbox').first()).toHaveAccessibleName('Price with VAT');
+    await expect(page.getByRole('combobox', { name: 'VAT rate' })).toHaveValue('VAT 25%');
     await page.getByLabel('Price with VAT', { exact: true }).fill('40');
     await page.getByRole('button', { name: 'Create product' }).click();
     await expect(page).toHaveURL(/\/products\/\d+/);

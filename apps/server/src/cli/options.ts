@@ -51,6 +51,18 @@ export const rates = (text: string): number[] => {
   return values;
 };
 
+export const country = (text: string): string => {
+  if (!/^[A-Z]{2}$/.test(text))
+    throw new InvalidArgumentError('It must be a country by its two letters, such as DE.');
+  return text;
+};
+
+export const currency = (text: string): string => {
+  if (!/^[A-Z]{3}$/.test(text))
+    throw new InvalidArgumentError('It must be a currency by its three letters, such as EUR.');
+  return text;
+};
+
 export const percent = (text: string): number => {
   const value = Number(text.trim() || Number.NaN);
   if (!(value > -100 && value <= 10_000))

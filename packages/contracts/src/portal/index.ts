@@ -30,4 +30,5 @@ export * from './source.ts';
 export * from './stock.ts';
 export * from './team.ts';
 export * from './trial-channel.ts';
+export * from './vat-countries.ts';
 export * from './watching.ts';

@@ -10,6 +10,22 @@ export type Appearance = (typeof APPEARANCES)[number];
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
+/** Whether the people of a shop type prices without or with VAT. */
+export const PRICE_FORMS = ['net', 'gross'] as const;
+export type PriceForm = (typeof PRICE_FORMS)[number];
+
+export const CountryCode = nullable(
+  text(2, {
+    pattern: '^[A-Z]{2}$',
+    examples: ['DE'],
+    description: 'ISO 3166-1 alpha-2. The shop gets the VAT rates of the country; null = none but 0 %.',
+  }),
+);
+export const CurrencyCode = text(3, { pattern: '^[A-Z]{3}$', examples: ['EUR'], description: 'ISO 4217.' });
+export const PricesEntered = oneOf(PRICE_FORMS, {
+  description: 'Whether the product form begins with the price without or with VAT.',
+});
+
 export const Email = text(320, { pattern: '^[^\\s@]+@[^\\s@]+$', examples: ['ada@example.com'] });
 export const NewPassword = text(200, { minLength: 8, description: 'At least 8 characters.' });
 
@@ -38,6 +54,8 @@ export const PortalSession = Type.Object(
       id: Id,
       name: Type.String(),
       currency: Type.String(),
+      country: nullable(Type.String()),
+      prices_entered: PricesEntered,
       requires_second_factor: Type.Boolean(),
       sending_stopped: Type.Boolean({ description: 'Whether a person stopped all sending to channels.' }),
     }),
@@ -93,6 +111,12 @@ export const SetUpInput = Type.Object(
       examples: ['ABCD-EFGH-IJKL-MNOP'],
     }),
     tenant_name: text(200, { minLength: 1, description: 'The name of the shop.' }),
+    country: Type.Optional(CountryCode),
+    currency: Type.Optional(CurrencyCode),
+    prices_entered: Type.Optional(PricesEntered),
+    language: Type.Optional(
+      oneOf(LANGUAGES, { description: 'Language of the owner, in which the first VAT rates are named.' }),
+    ),
     name: Type.Optional(text(200)),
     email: Email,
     password: NewPassword,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, nullable, oneOf, Timestamp, text } from '../primitives.ts';
 import { USER_ROLES } from '../tenancy.ts';
-import { Email, NewPassword } from './session.ts';
+import { CurrencyCode, Email, NewPassword, PricesEntered } from './session.ts';
 
 /** Somebody of the tenant. */
 export const Member = Type.Object(
@@ -83,12 +83,17 @@ export const TenantPatch = Type.Object(
     ),
     name: Type.Optional(text(200, { minLength: 1, examples: ['Harbour Goods'] })),
     currency: Type.Optional(
-      text(3, {
-        pattern: '^[A-Z]{3}$',
-        examples: ['EUR'],
-        description: 'ISO 4217. Prices keep their numbers: nothing is converted.',
+      text(3, { ...CurrencyCode, description: 'ISO 4217. Prices keep their numbers: nothing is converted.' }),
+    ),
+    country: Type.Optional(
+      text(2, {
+        pattern: '^[A-Z]{2}$',
+        examples: ['DE'],
+        description:
+          'ISO 3166-1 alpha-2. VAT rates of the country that the shop lacks are added; none is deleted.',
       }),
     ),
+    prices_entered: Type.Optional(PricesEntered),
   },
   { $id: 'TenantPatch' },
 );

@@ -1,7 +1,7 @@
-import { Alert, Button, Fieldset, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Fieldset, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { TenantPatch } from '@sluice/contracts/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call } from '../../lib/api.ts';
@@ -15,8 +15,10 @@ import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
+import { CurrencySelect } from '../../ui/ShopFields.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { CountryPanel } from './CountryPanel.tsx';
 
 export function ShopPage() {
   const { t } = useTranslation('settings');
@@ -25,6 +27,7 @@ export function ShopPage() {
       <PageHeader title={t('shop.title')} description={t('shop.text')} />
       <Stack maw={760}>
         <NamePanel />
+        <CountryPanel />
         <CurrencyPanel />
         <FactorPanel />
       </Stack>
@@ -85,21 +88,11 @@ function CurrencyPanel() {
   const why = useWhyNot()('owner');
   const [chosen, setChosen] = useState(tenant.currency);
   const [asking, setAsking] = useState(false);
-  const currencies = useCurrencies();
   const example = { before: format.money(10, tenant.currency), after: format.money(10, chosen) };
   return (
     <Panel title={t('shop.currencyTitle')} description={t('shop.currencyText')}>
       <Stack>
-        <Select
-          label={t('shop.currency')}
-          data={currencies}
-          value={chosen}
-          onChange={(currency) => setChosen(currency ?? tenant.currency)}
-          searchable
-          onFocus={(event) => event.currentTarget.select()}
-          disabled={why !== undefined}
-          maw={360}
-        />
+        <CurrencySelect value={chosen} onChange={setChosen} disabled={why !== undefined} />
         {chosen !== tenant.currency && (
           <Alert color="yellow" variant="light" title={t('shop.notConverted')}>
             {t('shop.example', example)}
@@ -181,15 +174,4 @@ function FactorPanel() {
       </Stack>
     </Panel>
   );
-}
-
-/** Every currency in use, by its name in the person's language. */
-function useCurrencies(): { value: string; label: string }[] {
-  const { i18n } = useTranslation();
-  return useMemo(() => {
-    const names = new Intl.DisplayNames([i18n.language], { type: 'currency' });
-    return Intl.supportedValuesOf('currency')
-      .map((value) => ({ value, label: `${value} – ${names.of(value)}` }))
-      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
-  }, [i18n.language]);
 }

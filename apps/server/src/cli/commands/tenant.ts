@@ -1,7 +1,8 @@
 import { PLAN_CODES, type PlanCode, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@sluice/contracts';
+import { LANGUAGES, type Language, PRICE_FORMS, type PriceForm, vatCountry } from '@sluice/contracts/portal';
 import type { Command } from 'commander';
 import { setSendingStopped } from '../../modules/channels/index.ts';
-import { changeTenant, createTenant } from '../../modules/tenancy/index.ts';
+import { changeTenant, createTenant, type NewTenant } from '../../modules/tenancy/index.ts';
 import { asTenantId, type SystemTx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { action, choice, example, tenantOption } from '../action.ts';
@@ -19,29 +20,57 @@ export function addTenantCommands(program: Command): void {
     .action(action(async ({ platform }) => shownList(await platform.db.asSystem(listTenants))));
 }
 
+interface CreateOptions {
+  name: string;
+  plan: PlanCode;
+  country?: string;
+  taxRates?: number[];
+  currency?: string;
+  prices?: PriceForm;
+  language?: Language;
+  productLimit?: parse.OrNone<number>;
+}
+
 function addCreate(tenant: Command): void {
   tenant
     .command('create')
     .description('create a tenant with its tax rates and its local stock location')
     .requiredOption('--name <name>', 'name of the tenant')
     .addOption(choice('--plan <plan>', 'plan of the tenant', PLAN_CODES).makeOptionMandatory())
-    .option('--tax-rates <rates>', 'VAT percentages, separated by commas', parse.rates, [0, 1, 10, 20])
+    .option('--country <code>', 'country, such as DE: the shop begins with its VAT rates', parse.country)
+    .option('--tax-rates <rates>', 'VAT percentages, separated by commas, instead', parse.rates)
+    .option(
+      '--currency <code>',
+      'currency of its prices, such as EUR; by default that of the country',
+      parse.currency,
+    )
+    .addOption(choice('--prices <form>', 'whether people type prices without or with VAT', PRICE_FORMS))
+    .addOption(choice('--language <code>', 'language in which its VAT rates are named', LANGUAGES))
     .option('--product-limit <n>', "product quota, none for unlimited; by default the plan's", parse.limit)
     .addHelpText(
       'after',
-      example('Example:', '  $ sluice tenant create --name "My shop" --plan pro --tax-rates 0,7,19'),
+      example(
+        'Without --country and --tax-rates it begins with 0, 1, 10 and 20 %.',
+        '',
+        'Example:',
+        '  $ sluice tenant create --name "My shop" --plan pro --country DE --prices gross',
+      ),
     )
     .action(
-      action<{ name: string; plan: PlanCode; taxRates: number[]; productLimit?: parse.OrNone<number> }>(
-        async ({ platform }, { plan, taxRates, productLimit, ...options }) => {
-          const name = options.name.trim();
-          if (name === '') throw new CommandError('--name may not be empty');
-          const id = await platform.db.asSystem((tx) =>
-            createTenant(tx, { name, plan, taxRates, productLimit: parse.orNull(productLimit) }),
-          );
-          return { document: { tenant_id: id }, lines: [`tenant ${id} created`] };
-        },
-      ),
+      action<CreateOptions>(async ({ platform }, { productLimit, prices, ...options }) => {
+        const name = options.name.trim();
+        if (name === '') throw new CommandError('--name may not be empty');
+        const input: NewTenant = {
+          ...options,
+          name,
+          taxRates: options.taxRates ?? (options.country === undefined ? [0, 1, 10, 20] : undefined),
+          currency: options.currency ?? vatCountry(options.country ?? null)?.currency,
+          pricesEntered: prices,
+          productLimit: parse.orNull(productLimit),
+        };
+        const id = await platform.db.asSystem((tx) => createTenant(tx, input));
+        return { document: { tenant_id: id }, lines: [`tenant ${id} created`] };
+      }),
     );
 }
 

@@ -1,5 +1,5 @@
 import { message } from '@sluice/contracts/messages';
-import type { TaxRateUse } from '@sluice/contracts/portal';
+import { madeIn, type TaxRateUse, taxRateName } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
@@ -75,11 +75,11 @@ export async function updateTaxRate(
   return products.length;
 }
 
-/** The name that a rate gets with its shop: nobody chose it, so it follows the percentage. */
-const madeName = (rate: number): string => `VAT ${rate}%`;
-
-const nameAfter = (before: { name: string; rate: string }, name: string, rate: number): string =>
-  name === before.name && name === madeName(number(before.rate)) ? madeName(rate) : name;
+/** A name that nobody chose follows the percentage. */
+function nameAfter(before: { name: string; rate: string }, name: string, rate: number): string {
+  const language = name === before.name ? madeIn(name, number(before.rate)) : undefined;
+  return language === undefined ? name : taxRateName(rate, language);
+}
 
 /** @throws ApiError not_found, or conflict while products use it */
 export async function deleteTaxRate(tx: Tx, actor: Actor, id: number): Promise<void> {

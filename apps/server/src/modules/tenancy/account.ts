@@ -1,6 +1,6 @@
 import { foldLetters } from '@sluice/contracts';
 import { message } from '@sluice/contracts/messages';
-import type { AccountPatch, Preferences } from '@sluice/contracts/portal';
+import type { AccountPatch, Language, Preferences } from '@sluice/contracts/portal';
 import type { Database, TenantId, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -32,6 +32,13 @@ export function updateAccount(tx: Tx, userId: number, { name, ...preferences }: 
   tx.later(sql`
     update users set name = coalesce(${name ?? null}, name), preferences = preferences || ${JSON.stringify(preferences)}::jsonb
     where tenant_id = ${tx.tenantId} and id = ${userId}`);
+}
+
+/** The language in which the person reads the portal, as far as they chose one. */
+export async function languageOf(tx: Tx, userId: number): Promise<Language> {
+  const row = await tx.first(sql<Pick<AccountRow, 'preferences'>>`
+    select preferences from users where tenant_id = ${tx.tenantId} and id = ${userId}`);
+  return row?.preferences.language ?? 'en';
 }
 
 interface Person {

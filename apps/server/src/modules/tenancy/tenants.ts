@@ -1,5 +1,12 @@
 import { foldLetters, PLANS, type PlanCode, type SubscriptionStatus, type UserRole } from '@sluice/contracts';
 import { message } from '@sluice/contracts/messages';
+import {
+  firstTaxRates,
+  type Language,
+  type Preferences,
+  type PriceForm,
+  taxRateName,
+} from '@sluice/contracts/portal';
 import { asTenantId, type SystemTx, type TenantId, type Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
@@ -10,27 +17,37 @@ import { hashPassword } from './password.ts';
 export interface NewTenant {
   name: string;
   plan: PlanCode;
-  /** VAT percentages. */
-  taxRates: number[];
+  /** VAT percentages; undefined = those of the country. */
+  taxRates?: number[] | undefined;
   /** undefined = the plan's own; null = unlimited. */
   productLimit: number | null | undefined;
+  /** ISO 3166-1 alpha-2. */
+  country?: string | null | undefined;
+  currency?: string | undefined;
+  /** Whether the product form begins with the price without or with VAT. */
+  pricesEntered?: PriceForm | undefined;
+  /** The language in which its tax rates and its stock location are named. */
+  language?: Language | undefined;
 }
+
+/** The name of the local stock location of a new shop. */
+const STOCK_NAMES: Record<Language, string> = { en: 'General stock', tr: 'Genel stok' };
 
 /** A tenant with its tax rates and its one local stock location. */
 export async function createTenant(tx: SystemTx, input: NewTenant): Promise<TenantId> {
   const limit = input.productLimit === undefined ? PLANS[input.plan].productLimit : input.productLimit;
+  const country = input.country ?? null;
+  const language = input.language ?? 'en';
   const row = await tx.first(sql<{ id: number }>`
-    insert into tenants (name, plan_code, product_limit) values (${input.name}, ${input.plan}, ${limit}) returning id`);
-  const id = row!.id;
-  const rates = [...new Set(input.taxRates)];
+    insert into tenants (name, plan_code, product_limit, country, currency, prices_entered)
+    values (${input.name}, ${input.plan}, ${limit}, ${country}, ${input.currency ?? 'EUR'}, ${input.pricesEntered ?? 'net'})
+    returning id`);
+  const id = asTenantId(row!.id);
   tx.later(sql`insert into tenant_usage (tenant_id) values (${id})`);
+  addTaxRates({ ...tx, tenantId: id }, input.taxRates ?? firstTaxRates(country), language);
   tx.later(sql`
-    insert into tax_rates (tenant_id, name, rate)
-    select ${id}, 'VAT ' || r || '%', r from unnest(${rates}::numeric[]) with ordinality u (r, n) order by n
-    returning 1`);
-  tx.later(sql`
-    insert into stock_locations (tenant_id, code, label, type) values (${id}, 'local', 'General stock', 'local')`);
-  const details = { name: input.name, plan: input.plan };
+    insert into stock_locations (tenant_id, code, label, type) values (${id}, 'local', ${STOCK_NAMES[language]}, 'local')`);
+  const details = { name: input.name, plan: input.plan, country };
   auditSystem(tx, {
     actor: 'operator',
     action: 'tenant.created',
@@ -38,7 +55,18 @@ export async function createTenant(tx: SystemTx, input: NewTenant): Promise<Tena
     subjectId: id,
     details,
   });
-  return asTenantId(id);
+  return id;
+}
+
+/** Adds the rates that the tenant lacks, named in the language. */
+function addTaxRates(tx: Tx, rates: readonly number[], language: Language): void {
+  const missing = [...new Set(rates)];
+  const names = missing.map((rate) => taxRateName(rate, language));
+  tx.later(sql`
+    insert into tax_rates (tenant_id, name, rate)
+    select ${tx.tenantId}, name, rate
+    from unnest(${names}::text[], ${missing}::numeric[]) with ordinality u (name, rate, n) order by n
+    on conflict (tenant_id, rate) do nothing returning 1`);
 }
 
 export interface TenantChange {
@@ -68,23 +96,41 @@ export async function changeTenant(tx: Tx, actor: Actor, change: TenantChange): 
 /** The effects of another shop currency on other modules. @throws ApiError conflict when it cannot be changed now. */
 export type CurrencyChanges = (tx: Tx, before: string, after: string) => Promise<void>;
 
+/** The basics of a shop; undefined keeps a value. */
+interface ShopChange {
+  name?: string | undefined;
+  currency?: string | undefined;
+  country?: string | undefined;
+  pricesEntered?: PriceForm | undefined;
+}
+
+type ShopBasics = { name: string; currency: string; country: string | null; prices_entered: PriceForm };
+
 /**
- * Gives the shop another name or currency; undefined keeps a value. Prices keep their numbers, whatever the currency.
+ * Changes the basics of the shop. Prices keep their numbers, whatever the currency; another country adds the VAT rates
+ * that the shop lacks, named in the language.
  */
-export async function renameTenant(
+export async function changeShop(
   tx: Tx,
   actor: Actor,
-  { name, currency }: { name?: string | undefined; currency?: string | undefined },
+  { language, ...change }: ShopChange & { language: Language },
   currencyChanges: CurrencyChanges,
 ): Promise<void> {
-  const before = await tx.first(sql<{ name: string; currency: string }>`
-    select name, currency from tenants where id = ${tx.tenantId} for no key update`);
+  const before = await tx.first(sql<ShopBasics>`
+    select name, currency, country, prices_entered from tenants where id = ${tx.tenantId} for no key update`);
   if (before === undefined) throw notFound('tenant');
-  const after = { name: name ?? before.name, currency: currency ?? before.currency };
+  const after: ShopBasics = {
+    name: change.name ?? before.name,
+    currency: change.currency ?? before.currency,
+    country: change.country ?? before.country,
+    prices_entered: change.pricesEntered ?? before.prices_entered,
+  };
   if (after.currency !== before.currency) await currencyChanges(tx, before.currency, after.currency);
-  tx.later(
-    sql`update tenants set name = ${after.name}, currency = ${after.currency} where id = ${tx.tenantId}`,
-  );
+  if (after.country !== before.country) addTaxRates(tx, firstTaxRates(after.country), language);
+  tx.later(sql`
+    update tenants set name = ${after.name}, currency = ${after.currency}, country = ${after.country},
+      prices_entered = ${after.prices_entered}
+    where id = ${tx.tenantId}`);
   const details = { before, after };
   audit(tx, { actor, action: 'tenant.changed', subjectType: 'tenant', subjectId: tx.tenantId, details });
 }
@@ -96,6 +142,7 @@ export interface NewUser {
   /** The password's hash, where it was made before a lock was taken. */
   passwordHash?: string;
   role: UserRole;
+  preferences?: Preferences;
 }
 
 /** @throws ValidationError when the address is taken or the password too short. */
@@ -108,9 +155,9 @@ export async function createUser(tx: Tx, actor: Actor, input: NewUser): Promise<
     throw notFound('tenant');
   try {
     const row = await tx.first(sql<{ id: number }>`
-      insert into users (tenant_id, email, email_key, name, role, password_hash)
+      insert into users (tenant_id, email, email_key, name, role, password_hash, preferences)
       values (${tx.tenantId}, ${input.email}, ${foldLetters(input.email)}, ${input.name ?? ''}, ${input.role},
-              ${input.passwordHash ?? (await hashPassword(input.password))})
+              ${input.passwordHash ?? (await hashPassword(input.password))}, ${JSON.stringify(input.preferences ?? {})})
       returning id`);
     audit(tx, {
       actor,

@@ -15,14 +15,27 @@ const padded = (price: number | string): number | string =>
 /** The price without and with VAT, each computed from the other as one types, and the VAT between them. */
 export function PriceFields({ form, readOnly }: FieldsProps) {
   const { t } = useTranslation('product');
-  const numbers = useNumberInput();
-  const { currency } = useSession().tenant;
+  const { currency, prices_entered } = useSession().tenant;
   const { rates, rate, net, gross, chooseRate, inputOf } = usePrices(form);
+  const withoutVat = <NetPrice value={form.values.price} readOnly={readOnly} input={inputOf('price')} />;
+  const withVat = (
+    <NumberInput
+      label={t('field.price_with_vat')}
+      decimalScale={2}
+      fixedDecimalScale
+      min={0}
+      suffix={` ${currency}`}
+      readOnly={readOnly}
+      {...inputOf('price_with_vat')}
+    />
+  );
+  // The price that people of this shop type comes first.
+  const [first, second] = prices_entered === 'gross' ? [withVat, withoutVat] : [withoutVat, withVat];
   return (
     <Panel title={t('price.title')} description={t('price.help')}>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <NetPrice value={form.values.price} readOnly={readOnly} input={inputOf('price')} />
+          {first}
           <Select
             label={t('field.tax_rate_id')}
             placeholder={t('price.noRate')}
@@ -34,30 +47,31 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
             value={form.values.tax_rate_id}
             onChange={chooseRate}
           />
-          <NumberInput
-            label={t('field.price_with_vat')}
-            decimalScale={2}
-            fixedDecimalScale
-            min={0}
-            suffix={` ${currency}`}
-            readOnly={readOnly}
-            {...inputOf('price_with_vat')}
-          />
-          <NumberInput
-            {...numbers}
-            label={t('field.list_price_with_vat')}
-            description={t('price.listHelp')}
-            decimalScale={2}
-            fixedDecimalScale
-            min={0}
-            suffix={` ${currency}`}
-            readOnly={readOnly}
-            {...form.getInputProps('list_price_with_vat')}
-          />
+          {second}
+          <ListPrice form={form} readOnly={readOnly} />
         </SimpleGrid>
         <PriceSum net={net} gross={gross} rate={rate} />
       </Stack>
     </Panel>
+  );
+}
+
+function ListPrice({ form, readOnly }: FieldsProps) {
+  const { t } = useTranslation('product');
+  const numbers = useNumberInput();
+  const { currency } = useSession().tenant;
+  return (
+    <NumberInput
+      {...numbers}
+      label={t('field.list_price_with_vat')}
+      description={t('price.listHelp')}
+      decimalScale={2}
+      fixedDecimalScale
+      min={0}
+      suffix={` ${currency}`}
+      readOnly={readOnly}
+      {...form.getInputProps('list_price_with_vat')}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { PLANS, type PlanCode } from '@sluice/contracts';
-import { PortalSession, type Preferences } from '@sluice/contracts/portal';
+import { PortalSession, type Preferences, type PriceForm } from '@sluice/contracts/portal';
 import { sql } from '../../../platform/db/sql.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { timestamp } from '../../../platform/http/present.ts';
@@ -10,6 +10,8 @@ interface SessionFacts {
   name: string;
   preferences: Preferences;
   currency: string;
+  country: string | null;
+  prices_entered: PriceForm;
   require_second_factor: boolean;
   sending_stopped: boolean;
   products: number;
@@ -29,7 +31,7 @@ export const getSession = ({ db, publicUrl }: PortalTenancyDeps) =>
       const user = signedIn(principal);
       const facts = await db.readInTenant(principal.tenantId, (tx) =>
         tx.first(sql<SessionFacts>`
-          select u.name, u.preferences, t.currency, t.require_second_factor,
+          select u.name, u.preferences, t.currency, t.country, t.prices_entered, t.require_second_factor,
             t.sending_stopped_at is not null as sending_stopped, n.products, t.product_limit
           from users u join tenants t on t.id = u.tenant_id join tenant_usage n on n.tenant_id = u.tenant_id
           where u.tenant_id = ${principal.tenantId} and u.id = ${user.id}`),
@@ -46,6 +48,8 @@ export const getSession = ({ db, publicUrl }: PortalTenancyDeps) =>
           id: principal.tenantId,
           name: principal.tenantName,
           currency: facts!.currency,
+          country: facts!.country,
+          prices_entered: facts!.prices_entered,
           requires_second_factor: facts!.require_second_factor,
           sending_stopped: facts!.sending_stopped,
         },

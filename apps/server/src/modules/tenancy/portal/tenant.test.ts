@@ -42,6 +42,17 @@ describe('the shop itself', () => {
     expect((await patch({ currency: 'euro' })).status).toBe(422);
   });
 
+  test('another country adds the VAT rates that are missing, and deletes none', async () => {
+    expect((await patch({ country: 'DE', prices_entered: 'gross' })).status).toBe(200);
+    const { body } = await owner.call<{ data: { rate: number }[] }>('GET', '/tax-rates');
+    expect(body.data.map(({ rate }) => rate)).toEqual([0, 1, 7, 10, 19, 20]);
+    expect((await owner.call('GET', '/session')).body).toMatchObject({
+      tenant: { country: 'DE', prices_entered: 'gross', currency: 'EUR' },
+    });
+    expect((await patch({ country: 'Germany' })).status).toBe(422);
+    expect((await patch({ prices_entered: 'both' })).status).toBe(422);
+  });
+
   test('with another currency prices keep their numbers and every connection is planned anew', async () => {
     const product = await tenant.call<{ id: number }>('POST', '/v1/products', { name: 'Lamp', price: 12.5 });
     const connection = await connect();

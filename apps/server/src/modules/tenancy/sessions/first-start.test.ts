@@ -11,13 +11,14 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const start = async () => (await portalCall({ app: service.app }, 'GET', '/start')).body;
-const visit = (code: string | undefined, email = 'ada@example.com') =>
+const visit = (code: string | undefined, email = 'ada@example.com', more: object = {}) =>
   portalCall<{ errors?: object }>({ app: service.app }, 'POST', '/start', {
     code,
     tenant_name: 'My shop',
     name: 'Ada',
     email,
     password: 'correct horse battery',
+    ...more,
   });
 const offer = async () => (await offerSetUpCode(service.platform.db))!;
 
@@ -31,6 +32,35 @@ test('of two visitors with the code at once one becomes the owner, and nobody af
   const session = await portalCall({ app: service.app, cookie }, 'GET', '/session');
   expect(session.body).toMatchObject({ user: { role: 'owner', name: 'Ada' }, tenant: { name: 'My shop' } });
   expect((await visit(code, 'c@example.com')).status).toBe(409);
+});
+
+// holds UI-40
+test('a first shop has the VAT rates of its country, its currency, and the language of its owner', async () => {
+  const basics = { country: 'TR', currency: 'TRY', prices_entered: 'gross', language: 'tr' };
+  const made = await visit(await offer(), 'ada@example.com', basics);
+  const cookie = String(made.headers['set-cookie']).split(';')[0]!;
+  const read = async (path: string) => (await portalCall({ app: service.app, cookie }, 'GET', path)).body;
+  expect(await read('/session')).toMatchObject({
+    user: { preferences: { language: 'tr' } },
+    tenant: { country: 'TR', currency: 'TRY', prices_entered: 'gross' },
+  });
+  expect(await read('/tax-rates')).toMatchObject({
+    data: [
+      { name: 'KDV %0', rate: 0 },
+      { name: 'KDV %1', rate: 1 },
+      { name: 'KDV %10', rate: 10 },
+      { name: 'KDV %20', rate: 20 },
+    ],
+  });
+  expect(await read('/stock-locations')).toMatchObject({ data: [{ code: 'local', label: 'Genel stok' }] });
+});
+
+test('a country without known rates begins with 0 % alone', async () => {
+  const made = await visit(await offer(), 'ada@example.com', { country: 'US', currency: 'USD' });
+  const cookie = String(made.headers['set-cookie']).split(';')[0]!;
+  const rates = await portalCall({ app: service.app, cookie }, 'GET', '/tax-rates');
+  expect(rates.body).toMatchObject({ data: [{ name: 'VAT 0%', rate: 0 }] });
+  expect((rates.body as { data: object[] }).data).toHaveLength(1);
 });
 
 test('nobody becomes the owner without the code that the console shows', async () => {

@@ -9,7 +9,7 @@ import { forgetSetUpCodes, isSetUp, isSetUpCode } from './set-up-code.ts';
 import { type Origin, openSession } from './store.ts';
 import { countTry, forgetTry } from './throttle.ts';
 
-/** Tax rates of the first shop; the settings page adds more. */
+/** Tax rates of a first shop that was made without a country; the settings page adds more. */
 const FIRST_TAX_RATES = [0, 1, 10, 20];
 
 /**
@@ -34,12 +34,17 @@ export async function setUp(db: Database, input: SetUpInput, origin: Origin): Pr
     const tenantId = await createTenant(system, {
       name: input.tenant_name,
       plan: 'enterprise',
-      taxRates: FIRST_TAX_RATES,
+      taxRates: input.country === undefined ? FIRST_TAX_RATES : undefined,
       productLimit: undefined,
+      country: input.country,
+      currency: input.currency,
+      pricesEntered: input.prices_entered,
+      language: input.language,
     });
     // One transaction, so that a tenant without its owner never stays behind.
     const tx: Tx = { ...system, tenantId };
-    const userId = await createUser(tx, 'operator', { ...input, passwordHash, role: 'owner' });
+    const preferences = input.language === undefined ? {} : { language: input.language };
+    const userId = await createUser(tx, 'operator', { ...input, preferences, passwordHash, role: 'owner' });
     return openSession(tx, userId, origin);
   });
 }
