@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { oneOf } from '@sluice/contracts';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import type { MailServer } from './platform/mail/index.ts';
 
 const port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, default: fallback });
 
@@ -17,6 +18,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** One that listens, one for tenants and one across them. */
 const FEWEST_CONNECTIONS = 3;
 const MOST_CONNECTIONS = 200;
+
+/** `shop@example.com` or `Shop <shop@example.com>`. */
+const MAIL_SENDER = '^([^<>@\\r\\n]*<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$';
 
 const DatabaseUrl = Type.Optional(Type.String({ pattern: '^postgres(ql)?://.+' }));
 
@@ -43,6 +47,8 @@ const Environment = Type.Object({
   OUTBOUND_ALLOW: Type.Optional(Type.String()),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
   LOG_LEVEL: oneOf(LOG_LEVELS, { default: 'info' }),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://[^/\\s]+/?$' })),
+  SMTP_FROM: Type.Optional(Type.String({ pattern: MAIL_SENDER })),
   S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 1 })),
   S3_REGION: Type.String({ default: 'us-east-1' }),
@@ -79,6 +85,8 @@ export interface Config {
   /** Addresses and ranges of the reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   logLevel: string;
+  /** The mail server; undefined = no mail is sent. */
+  mail: MailServer | undefined;
   s3: S3Config | undefined;
 }
 
@@ -114,6 +122,8 @@ const WANTED: Record<string, string> = {
   RATE_LIMIT_PER_MINUTE: 'must be a whole number from 1 to 1000000',
   MASTER_KEYS: 'must be version:key pairs such as 1:<32 bytes in base64>, separated by commas',
   LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
+  SMTP_URL: 'must be an address such as smtps://user:password@mail.example.com:465',
+  SMTP_FROM: 'must be an address such as Sluice <sluice@example.com>',
   S3_ENDPOINT: 'must be an address such as https://s3.example.com',
   S3_FORCE_PATH_STYLE: 'must be true or false',
 };
@@ -171,6 +181,24 @@ function ownLoginsOf(env: Environment): OwnLogins | undefined {
   );
 }
 
+/** @throws ConfigError where one of both is missing, or the address is none */
+function mailServerOf({ SMTP_URL: url, SMTP_FROM: from }: Environment): MailServer | undefined {
+  if (url === undefined && from === undefined) return undefined;
+  if (url === undefined || from === undefined)
+    throw new ConfigError('bad configuration: SMTP_URL and SMTP_FROM go together');
+  if (!URL.canParse(url) || !isDecodable(url)) throw new ConfigError(`bad configuration: SMTP_URL ${WANTED.SMTP_URL}`);
+  return { url, from };
+}
+
+/** Whether every % begins a code of a character. */
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
 function fromEnvironment(env: Environment): Config {
   return {
     port: env.PORT,
@@ -190,6 +218,7 @@ function fromEnvironment(env: Environment): Config {
     outboundAllow: listOf(env.OUTBOUND_ALLOW),
     trustedProxies: listOf(env.TRUSTED_PROXIES).map(requireRange),
     logLevel: env.LOG_LEVEL,
+    mail: mailServerOf(env),
     s3:
       env.S3_BUCKET === undefined
         ? undefined

@@ -6,6 +6,7 @@ import type { DatabaseAccess } from './platform/db/logins.ts';
 import { schemaNumber } from './platform/db/migration-list.ts';
 import { openSignals, type Signals } from './platform/db/signals.ts';
 import type { Logger } from './platform/log/index.ts';
+import { createMailer, type Mailer } from './platform/mail/index.ts';
 import type { MasterKeys } from './platform/secrets/index.ts';
 import { loadMasterKeys } from './platform/secrets/master-keys.ts';
 import { closeToOthers, localStore, type ObjectStore, s3Store } from './platform/storage/index.ts';
@@ -22,6 +23,7 @@ export interface Platform {
   signals: Signals;
   objects: ObjectStore;
   masterKeys: MasterKeys;
+  mailer: Mailer;
   /** Address under which stored files are served, with a slash at its end. */
   media: string;
   close(): Promise<void>;
@@ -53,6 +55,7 @@ export async function openPlatform(config: Config, log: Logger, access: Database
     signals,
     objects: config.s3 === undefined ? await openMedia(config.dataDir) : s3Store(config.s3),
     masterKeys: await loadMasterKeys(config.masterKeys, config.dataDir),
+    mailer: createMailer(config.mail),
     media,
     close: async () => {
       await signals.close();

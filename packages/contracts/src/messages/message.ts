@@ -14,6 +14,7 @@ import { IMPORT_FILE_MESSAGES } from './import-files.ts';
 import { IMPORT_NOTES } from './import-notes.ts';
 import { IMPORT_ROW_MESSAGES } from './import-rows.ts';
 import { LISTING_MESSAGES } from './listings.ts';
+import { MAIL_MESSAGES } from './mail.ts';
 import { MEDUSA_MESSAGES } from './medusa.ts';
 import { MIRAKL_MESSAGES } from './mirakl.ts';
 import { N11_MESSAGES } from './n11.ts';
@@ -40,6 +41,7 @@ export const MESSAGES = {
   ...IMPORT_ROW_MESSAGES,
   ...IMPORT_NOTES,
   ...FETCH_MESSAGES,
+  ...MAIL_MESSAGES,
   ...LISTING_MESSAGES,
   ...ALLEGRO_MESSAGES,
   ...AMAZON_MESSAGES,

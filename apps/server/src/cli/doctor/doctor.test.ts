@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openLogins } from '../../platform/db/logins.ts';
 import { migrate } from '../../platform/db/migrate.ts';
+import { startSmtpServer } from '../../platform/mail/testing/smtp-server.ts';
 import { createTestDatabase, dropTestDatabase } from '../../testing/postgres.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import { openConnection } from '../connections.ts';
@@ -89,6 +90,10 @@ describe('what is wrong gets a message and advice', () => {
     [{ PORT: 'eighty' }, 'PORT'],
     [{ OUTBOUND_ALLOW: 'ten' }, 'OUTBOUND_ALLOW'],
     [{ MASTER_KEYS: '1:short' }, 'MASTER_KEYS'],
+    [{ SMTP_URL: 'mail.example.com', SMTP_FROM: 'a@shop.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://a:50%@mail.example.com', SMTP_FROM: 'a@shop.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example.com', SMTP_FROM: 'the shop' }, 'SMTP_FROM'],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_FROM'],
   ])('the configuration %j', async (env, name) => {
     const { configuration } = await findings(env);
     expect(configuration).toMatchObject({ status: 'fail', message: expect.stringContaining(name) });
@@ -118,6 +123,15 @@ describe('what is wrong gets a message and advice', () => {
   test('a database that is not there', async () => {
     const { database } = await findings({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(database).toMatchObject({ status: 'fail', message: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  test('a mail server that does not let the service in', async () => {
+    const server = await startSmtpServer('right');
+    const from = { SMTP_FROM: 'Shop <sluice@shop.example>' };
+    expect((await findings({ ...from, SMTP_URL: server.url })).mail).toMatchObject({ status: 'ok' });
+    const wrong = await findings({ ...from, SMTP_URL: server.url.replace('right', 'wrong') });
+    expect(wrong.mail).toMatchObject({ status: 'fail', message: expect.stringContaining('sign-in') });
+    await server.close();
   });
 
   test('object storage that does not answer', async () => {

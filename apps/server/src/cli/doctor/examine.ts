@@ -25,6 +25,7 @@ import {
   checkVersion,
 } from './database.ts';
 import { checkDataDir, checkDisk, checkKeyFile, checkPort } from './machine.ts';
+import { checkMail } from './mail.ts';
 import { checkFileStorage } from './storage.ts';
 
 /**
@@ -43,6 +44,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     ...(await guarded('disk', () => checkDisk(config))),
     ...(await guarded('master_key_file', () => checkKeyFile(config))),
     ...(await guarded('storage', () => checkFileStorage(config), 120_000)),
+    ...(await guarded('mail', () => checkMail(config), 60_000)),
     ...(await guarded('port', () => checkPort(config, running))),
     ...(await guarded('database', () => examineDatabase(config), 120_000)),
   ];
