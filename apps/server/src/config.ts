@@ -186,7 +186,8 @@ function mailServerOf({ SMTP_URL: url, SMTP_FROM: from }: Environment): MailServ
   if (url === undefined && from === undefined) return undefined;
   if (url === undefined || from === undefined)
     throw new ConfigError('bad configuration: SMTP_URL and SMTP_FROM go together');
-  if (!URL.canParse(url) || !isDecodable(url)) throw new ConfigError(`bad configuration: SMTP_URL ${WANTED.SMTP_URL}`);
+  if (!URL.canParse(url) || !isDecodable(url))
+    throw new ConfigError(`bad configuration: SMTP_URL ${WANTED.SMTP_URL}`);
   return { url, from };
 }
 
