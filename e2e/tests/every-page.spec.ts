@@ -84,7 +84,7 @@ const ALIKE = new RegExp(
 );
 
 /** Seen without a session, below, and where an address only leads on to another. */
-const SIGNED_OUT = ['/login', '/start', '/join', '/new-password'];
+const SIGNED_OUT = ['/login', '/start', '/join', '/new-password', '/forgotten-password'];
 const LEADS_ON = ['/catalog', '/publishing', '/settings'];
 
 // holds UI-19, UI-20

@@ -38,3 +38,29 @@ test('signing in never leads to another site', async ({ page, shop, context }) =
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(new URL(page.url()).host).toBe(new URL(process.env.E2E_URL!).host);
 });
+
+// holds UI-41
+test('who forgot the password is shown the ways to a new one', async ({ page, shop, checkAccessibility }) => {
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByText('An owner or admin of your shop can make you a link')).toBeVisible();
+  await expect(page.getByText('sluice user reset-password')).toBeVisible();
+
+  // With a mail server: the answer does not say whether the address has an account.
+  await page.route('**/portal/api/start', (route) =>
+    route.fulfill({ json: { set_up: true, sends_mail: true } }),
+  );
+  const asked: unknown[] = [];
+  await page.route('**/portal/api/forgotten-password', (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ status: 202, json: { message: 'a link is on its way' } });
+  });
+  await page.reload();
+  await page.getByLabel('E-mail address').fill(shop.email);
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText(`If an account has the address ${shop.email}`)).toBeVisible();
+  expect(asked).toEqual([{ email: shop.email }]);
+  await checkAccessibility(page);
+});

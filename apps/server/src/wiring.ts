@@ -80,7 +80,12 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
         ...shared,
         ...portalEndpoints({ platform, access, outbound, catalog, imports, cookie, trials }),
       ],
-      open: openPortalEndpoints({ db, masterKeys, cookie, devices: knownDevices(masterKeys, publicUrl) }),
+      open: openPortalEndpoints({
+        ...platform,
+        cookie,
+        publicUrl,
+        devices: knownDevices(masterKeys, publicUrl),
+      }),
       authenticate: authenticateSession,
     },
     registerStreams: (server) => {

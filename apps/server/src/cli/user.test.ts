@@ -77,3 +77,25 @@ test('without a terminal and without a password the command says how to give one
   const bare = await run(['--email', 'bare@example.com']);
   expect([bare.code, bare.json()]).toEqual([1, { error: expect.stringContaining('--password-stdin') }]);
 });
+
+// holds UI-41
+test('the operator makes a link that sets a new password once, for a sole owner', async () => {
+  const owner = await signIn(service, tenant.id);
+  const { config } = service.platform;
+  const env = { DATABASE_URL: urlOf(service.admin), DATA_DIR: config.dataDir };
+  const reset = (email: string) =>
+    sluice(['user', 'reset-password', '--tenant', String(tenant.id), '--email', email, '--json'], env);
+  const made = await reset(owner.email);
+  expect(made.json()).toEqual({
+    user_id: owner.id,
+    url: expect.stringContaining('/new-password#token='),
+    expires_at: expect.stringMatching(/Z$/),
+  });
+  const token = (made.json() as { url: string }).url.split('token=')[1]!;
+  const use = async (password: string) =>
+    (await portalCall({ app: service.app }, 'POST', '/new-password', { token, password })).status;
+  expect([await use('another good password'), await use('and yet another')]).toEqual([200, 404]);
+  expect((await owner.call('GET', '/session')).status).toBe(401);
+  expect(await signsIn(owner.email, 'another good password')).toBe(200);
+  expect(await reset('nobody@example.com')).toMatchObject({ code: 1 });
+});

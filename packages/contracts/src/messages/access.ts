@@ -74,6 +74,22 @@ export const ACCESS_MESSAGES = {
     en: 'too many failed sign-ins: try again in {minutes} {minutes:minute|minutes}',
     tr: 'çok fazla başarısız giriş: {minutes} dakika sonra yeniden deneyin',
   },
+  too_many_link_requests: {
+    en: 'too many links were asked for: try again in {minutes} {minutes:minute|minutes}',
+    tr: 'çok fazla bağlantı istendi: {minutes} dakika sonra yeniden deneyin',
+  },
+  no_mail: {
+    en: 'this service sends no e-mail: ask an owner or admin of the shop for a link to a new password',
+    tr: 'bu hizmet e-posta göndermiyor: yeni parola bağlantısını mağazanın bir sahibinden ya da yöneticisinden isteyin',
+  },
+  password_mail_subject: {
+    en: 'A new password for {shop}',
+    tr: '{shop} için yeni parola',
+  },
+  password_mail: {
+    en: 'Somebody asked for a new password for {email} in {shop}.\n\nSet it here within {minutes} minutes. The link works once, and ends all sessions of the account:\n{url}\n\nIf it was not you, do nothing: the password stays as it is.',
+    tr: '{shop} mağazasındaki {email} hesabı için yeni parola istendi.\n\nParolayı {minutes} dakika içinde buradan belirleyin. Bağlantı bir kez çalışır ve hesabın tüm oturumlarını kapatır:\n{url}\n\nBunu siz istemediyseniz bir şey yapmayın: parola olduğu gibi kalır.',
+  },
   too_many_sign_in: {
     en: 'too many people are signing in: try again in a moment',
     tr: 'şu anda çok kişi giriş yapıyor: biraz sonra yeniden deneyin',

@@ -106,6 +106,7 @@ export const AUDIT_ACTIONS = [
   'user.role_changed',
   'user.password_changed',
   'user.password_link_created',
+  'user.password_link_requested',
   'user.password_link_revoked',
   'user.second_factor_on',
   'user.second_factor_off',

@@ -130,6 +130,9 @@ export const PortalStart = Type.Object(
     set_up: Type.Boolean({
       description: 'Whether an account exists; without one, the portal asks for the first.',
     }),
+    sends_mail: Type.Boolean({
+      description: 'Whether this service sends e-mails, such as links to a new password.',
+    }),
   },
   { $id: 'PortalStart' },
 );

@@ -69,6 +69,9 @@ export const OpenPasswordLink = Type.Object(
   { $id: 'OpenPasswordLink' },
 );
 
+export const ForgottenPasswordInput = Type.Object({ email: Email }, { $id: 'ForgottenPasswordInput' });
+export type ForgottenPasswordInput = Static<typeof ForgottenPasswordInput>;
+
 export const NewPasswordInput = Type.Object(
   { token: Token, password: NewPassword },
   { $id: 'NewPasswordInput' },

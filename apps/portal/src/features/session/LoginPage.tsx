@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AnchorLink } from '../../ui/links.tsx';
 import { OpenPage } from '../../ui/OpenPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -12,6 +13,9 @@ export function LoginPage() {
   return (
     <OpenPage title={t('login.title')} text={t('login.text')}>
       <SignInForm onSignedIn={() => navigate({ href: target })} />
+      <AnchorLink to="/forgotten-password" size="sm" display="block" mt="md">
+        {t('login.forgotten')}
+      </AnchorLink>
     </OpenPage>
   );
 }

@@ -25,4 +25,9 @@ export const sessionRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     path: '/new-password',
     component: lazyPage('session', () => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
   }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/forgotten-password',
+    component: lazyPage('session', () => import('./ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
+  }),
 ];

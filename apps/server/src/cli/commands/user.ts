@@ -1,7 +1,13 @@
 import { USER_ROLES, type UserRole } from '@sluice/contracts';
 import type { Command } from 'commander';
-import { createUser, resetSecondFactor } from '../../modules/tenancy/index.ts';
+import {
+  createLinkByOperator,
+  createUser,
+  passwordAddress,
+  resetSecondFactor,
+} from '../../modules/tenancy/index.ts';
 import { asTenantId } from '../../platform/db/database.ts';
+import { timestamp } from '../../platform/http/present.ts';
 import { action, choice, example, reporting, tenantOption } from '../action.ts';
 import { withPlatform } from '../context.ts';
 import { CommandError } from '../errors.ts';
@@ -10,6 +16,7 @@ import { askNewPassword, readStandardInput, warnOfSecret } from '../secret-input
 export function addUserCommands(program: Command): void {
   const user = program.command('user').description('people who use the portal');
   addCreate(user);
+  addResetPassword(user);
   addResetSecondFactor(user);
 }
 
@@ -66,6 +73,35 @@ async function passwordOf({ password, passwordStdin }: CreateOptions): Promise<s
 interface ResetOptions {
   tenant: number;
   email: string;
+}
+
+function addResetPassword(user: Command): void {
+  user
+    .command('reset-password')
+    .description('make a link by which somebody sets a new password, such as a sole owner')
+    .addOption(tenantOption())
+    .requiredOption('--email <email>', 'their e-mail address')
+    .addHelpText(
+      'after',
+      example(
+        'Make sure first that it is they who ask: whoever has the link has the account. It works once, for 24 hours,',
+        'and ends all sessions of the account.',
+        'Example:',
+        '  $ sluice user reset-password --tenant 1 --email ada@example.com',
+      ),
+    )
+    .action(
+      action<ResetOptions>(async ({ platform }, { tenant, email }) => {
+        const { userId, token, expiresAt } = await platform.db.inTenant(asTenantId(tenant), (tx) =>
+          createLinkByOperator(tx, email),
+        );
+        const url = passwordAddress(platform.config.publicUrl, token);
+        return {
+          document: { user_id: userId, url, expires_at: timestamp(expiresAt) },
+          lines: [`user ${userId} sets a new password at this address, once and within 24 hours:`, url],
+        };
+      }),
+    );
 }
 
 function addResetSecondFactor(user: Command): void {

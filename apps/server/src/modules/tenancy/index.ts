@@ -19,4 +19,5 @@ export { knownDevices } from './sessions/known-devices.ts';
 export { openOperatorSession } from './sessions/operator-session.ts';
 export { offerSetUpCode } from './sessions/set-up-code.ts';
 export { endSession, sweepSessions } from './sessions/store.ts';
+export { createLinkByOperator, passwordAddress } from './team/password-links.ts';
 export { changeTenant, createTenant, createUser, type NewTenant, type TenantChange } from './tenants.ts';

@@ -3,7 +3,7 @@ import { openEndpoint } from '../../../platform/http/endpoint.ts';
 import { isSetUp } from '../sessions/set-up-code.ts';
 import type { OpenPortalDeps } from './deps.ts';
 
-export const getStart = ({ db }: OpenPortalDeps) =>
+export const getStart = ({ db, mailer }: OpenPortalDeps) =>
   openEndpoint({
     method: 'GET',
     path: '/portal/api/start',
@@ -11,5 +11,5 @@ export const getStart = ({ db }: OpenPortalDeps) =>
     tag: 'Session',
     summary: 'Say whether to sign in or to make the first account',
     success: { status: 200, schema: PortalStart },
-    handle: async () => ({ set_up: await db.asSystem(isSetUp) }),
+    handle: async () => ({ set_up: await db.asSystem(isSetUp), sends_mail: mailer.hasServer }),
   });

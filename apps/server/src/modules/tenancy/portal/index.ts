@@ -21,6 +21,7 @@ import { getSession } from './get-session.ts';
 import { getStart } from './get-start.ts';
 import { logInEndpoint } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { requestPasswordLinkEndpoint } from './request-password-link.ts';
 import { setUpEndpoint } from './set-up.ts';
 import { createInvitation, deleteInvitation, listInvitationsEndpoint } from './team/invitations.ts';
 import { joinEndpoint, lookUpInvitation, lookUpPasswordLink, setNewPassword } from './team/links.ts';
@@ -43,6 +44,7 @@ export const openPortalEndpoints = (deps: OpenPortalDeps): OpenEndpoint[] => [
   joinEndpoint(deps),
   lookUpPasswordLink(deps),
   setNewPassword(deps),
+  requestPasswordLinkEndpoint(deps),
 ];
 
 /** People and their tenant. */

@@ -1,4 +1,4 @@
-import { message } from '@sluice/contracts/messages';
+import { type Message, message } from '@sluice/contracts/messages';
 import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -34,7 +34,31 @@ export type Tried = readonly string[];
  * @throws ApiError rate_limited
  */
 export async function countTry(db: Database, attempt: Attempt): Promise<Tried> {
-  const counted = countedBy(attempt);
+  return count(db, countedBy(attempt), (minutes) => message('too_many_failed_sign_ins', { minutes }));
+}
+
+/** Requests for a link to a new password in a quarter of an hour, of a network and for an account from everywhere. */
+const LINK_LIMITS = { network: 20, account: 3 };
+
+/**
+ * Counts a request for a link to a new password, whether the account exists or not, and refuses it after too many.
+ *
+ * @throws ApiError rate_limited
+ */
+export async function countLinkRequest(
+  db: Database,
+  { account, ip }: Pick<Attempt, 'account' | 'ip'>,
+): Promise<void> {
+  const counted: Counted = [
+    [`link network ${networkOf(ip).network}`, LINK_LIMITS.network],
+    [`link account ${account}`, LINK_LIMITS.account],
+  ];
+  await count(db, counted, (minutes) => message('too_many_link_requests', { minutes }));
+}
+
+type Counted = [subject: string, limit: number][];
+
+async function count(db: Database, counted: Counted, refusal: (minutes: number) => Message): Promise<Tried> {
   const wait = await db.asSystem(async (tx) => {
     const [subjects, limits] = [counted.map(([subject]) => subject), counted.map(([, limit]) => limit)];
     const row = await tx.first(sql<{ wait: number }>`
@@ -42,13 +66,10 @@ export async function countTry(db: Database, attempt: Attempt): Promise<Tried> {
     return row!.wait;
   });
   if (wait === 0) return counted.map(([subject]) => subject);
-  const minutes = Math.max(1, Math.ceil(wait / 60));
-  throw new ApiError('rate_limited', message('too_many_failed_sign_ins', { minutes }), {
-    retryAfterSeconds: wait,
-  });
+  throw new ApiError('rate_limited', refusal(Math.max(1, Math.ceil(wait / 60))), { retryAfterSeconds: wait });
 }
 
-function countedBy({ account, ip, device, sessionId }: Attempt): [subject: string, limit: number][] {
+function countedBy({ account, ip, device, sessionId }: Attempt): Counted {
   if (sessionId !== undefined) return [[`session ${sessionId}`, LIMITS.session]];
   if (device !== undefined) return [[`device ${device}`, LIMITS.device]];
   const { network, wide } = networkOf(ip);
@@ -61,7 +82,7 @@ function countedBy({ account, ip, device, sessionId }: Attempt): [subject: strin
       : ([
           [`pair ${wide} ${account}`, LIMITS.widePair],
           [`network ${wide}`, LIMITS.wide],
-        ] satisfies [string, number][])),
+        ] satisfies Counted)),
   ];
 }
 

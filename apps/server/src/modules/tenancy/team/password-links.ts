@@ -1,3 +1,4 @@
+import { foldLetters } from '@sluice/contracts';
 import { message } from '@sluice/contracts/messages';
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -8,7 +9,7 @@ import { hashToken, newToken } from '../once-token.ts';
 import { lockMember, type Manager } from './members.ts';
 
 /** Shorter than an invitation, because the account has contents. */
-const LIFETIME_HOURS = 24;
+const LIFETIME_MINUTES = 24 * 60;
 
 /**
  * Makes a link by which a member sets a new password; an older link ends. Nobody makes one for themself: changing one's
@@ -17,32 +18,60 @@ const LIFETIME_HOURS = 24;
  * @returns the token of the link, stored as its hash alone
  * @throws ApiError not_found; forbidden for people above; conflict for oneself
  */
-export async function createPasswordLink(
-  tx: Tx,
-  manager: Manager,
-  userId: number,
-): Promise<{ token: string; expiresAt: Date }> {
+export async function createPasswordLink(tx: Tx, manager: Manager, userId: number): Promise<PasswordLink> {
   const { email } = await lockMember(tx, manager, userId);
   if (userId === manager.id) throw new ApiError('conflict', message('password_own_page'));
-  return issueLink(tx, manager.actor, userId, email);
+  const link = await issueLink(tx, userId, LIFETIME_MINUTES);
+  noteLink(tx, manager.actor, { id: userId, email });
+  return link;
 }
 
-async function issueLink(
+/**
+ * Makes a link for the user with the address, whoever they are: for the operator.
+ *
+ * @throws ApiError not_found
+ */
+export async function createLinkByOperator(
   tx: Tx,
-  actor: Actor,
-  userId: number,
   email: string,
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<PasswordLink & { userId: number }> {
+  const user = await tx.first(sql<{ id: number; email: string }>`
+    select id, email from users where tenant_id = ${tx.tenantId} and email_key = ${foldLetters(email)} for update`);
+  if (user === undefined) throw notFound('user');
+  const link = await issueLink(tx, user.id, LIFETIME_MINUTES);
+  noteLink(tx, 'operator', user);
+  return { ...link, userId: user.id };
+}
+
+const noteLink = (tx: Tx, actor: Actor, { id, email }: { id: number; email: string }): void =>
+  audit(tx, {
+    actor,
+    action: 'user.password_link_created',
+    subjectType: 'user',
+    subjectId: id,
+    details: { email },
+  });
+
+/** A link that sets a new password once. The token is stored as its hash alone. */
+export interface PasswordLink {
+  token: string;
+  expiresAt: Date;
+}
+
+/** Makes a link for the user; an older one ends. */
+export async function issueLink(tx: Tx, userId: number, minutes: number): Promise<PasswordLink> {
   const token = newToken();
   const row = await tx.first(sql<{ expires_at: Date }>`
     insert into password_resets (tenant_id, user_id, token_hash, expires_at)
-    values (${tx.tenantId}, ${userId}, ${hashToken(token)}, now() + make_interval(hours => ${LIFETIME_HOURS}::integer))
+    values (${tx.tenantId}, ${userId}, ${hashToken(token)}, now() + make_interval(mins => ${minutes}::integer))
     on conflict (tenant_id, user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
     returning expires_at`);
-  const subject = { subjectType: 'user', subjectId: userId, details: { email } };
-  audit(tx, { actor, action: 'user.password_link_created', ...subject });
   return { token, expiresAt: row!.expires_at };
 }
+
+/** The page on which a link sets the password. The token stands behind the #, which browsers do not send. */
+export const passwordAddress = (publicUrl: string, token: string): string =>
+  `${publicUrl}/new-password#token=${token}`;
 
 /** @throws ApiError not_found when there is none */
 export async function revokePasswordLink(tx: Tx, manager: Manager, userId: number): Promise<void> {

@@ -10,7 +10,7 @@ import {
   removeMember,
   takeAwaySecondFactor,
 } from '../../team/members.ts';
-import { createPasswordLink, revokePasswordLink } from '../../team/password-links.ts';
+import { createPasswordLink, passwordAddress, revokePasswordLink } from '../../team/password-links.ts';
 import type { PortalTenancyDeps } from '../deps.ts';
 
 const team = { tag: 'Team', role: 'admin', subject: 'member' } as const;
@@ -108,7 +108,7 @@ export const createMemberPasswordLink = ({ db, publicUrl }: PortalTenancyDeps) =
       const { token, expiresAt } = await db.inTenant(principal.tenantId, (tx) =>
         createPasswordLink(tx, managerOf(principal), params.id!),
       );
-      return { url: `${publicUrl}/new-password#token=${token}`, expires_at: timestamp(expiresAt) };
+      return { url: passwordAddress(publicUrl, token), expires_at: timestamp(expiresAt) };
     },
   });
 
