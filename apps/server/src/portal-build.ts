@@ -5,6 +5,8 @@ import type { Logger } from './platform/log/index.ts';
 
 const PORTAL = new URL('../../portal/', import.meta.url);
 const FOLDER = fileURLToPath(new URL('dist/', PORTAL));
+/** Absent in a release, which brings its pages built. */
+const BUILD = fileURLToPath(new URL('build.ts', PORTAL));
 
 /** The portal's built pages. They may appear while the service runs. */
 export const portalPages = (): { folder: string; isBuilt(): boolean } => ({
@@ -17,7 +19,8 @@ export const portalPages = (): { folder: string; isBuilt(): boolean } => ({
  * answers meanwhile. A failure is only logged, because everything but the pages works without them.
  */
 export function buildPortal(log: Logger): void {
-  const build = spawn(process.execPath, [fileURLToPath(new URL('build.ts', PORTAL))], {
+  if (!existsSync(BUILD)) return;
+  const build = spawn(process.execPath, [BUILD], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let told = '';

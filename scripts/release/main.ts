@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../checks/tools.ts';
+import { json } from '../generated.ts';
+import { npm } from './npm.ts';
+import { isCommitted, provenance, sha256 } from './provenance.ts';
+import { stage } from './stage.ts';
+import { tryOut } from './try-out.ts';
+
+/**
+ * Makes a release: `npm run release`. Into `release/` come the package (`npx` and `npm i -g` install it), its bill of
+ * materials, its provenance and the sums of all. With `--try` the package is installed into an empty folder, started and used.
+ */
+const { values } = parseArgs({
+  options: {
+    try: { type: 'boolean', default: false },
+    'allow-changes': { type: 'boolean', default: false },
+    to: { type: 'string', default: join(ROOT, 'release') },
+  },
+});
+if (!isCommitted(ROOT) && !values['allow-changes']) {
+  console.error('There are changes that no commit holds. Commit them, or say --allow-changes for a trial.');
+  process.exit(1);
+}
+const staged = mkdtempSync(join(tmpdir(), 'sluice-release-'));
+try {
+  await release(values.to, staged);
+} finally {
+  rmSync(staged, { recursive: true, force: true });
+}
+
+async function release(to: string, folder: string): Promise<void> {
+  execFileSync(process.execPath, [join(ROOT, 'apps/portal/build.ts')], { stdio: 'inherit' });
+  const { version } = stage(ROOT, folder);
+  mkdirSync(to, { recursive: true });
+  npm(['pack', '--silent', '--pack-destination', to], folder);
+  const archive = join(to, `sluice-${version}.tgz`);
+  const bill = join(to, `sluice-${version}.cdx.json`);
+  writeFileSync(bill, npm(['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], folder));
+  const statement = join(to, `sluice-${version}.provenance.json`);
+  writeFileSync(statement, json(provenance(ROOT, [archive, bill])));
+  const sums = [archive, bill, statement].map((file) => `${sha256(file)}  ${file.slice(to.length + 1)}\n`);
+  writeFileSync(join(to, 'SHA256SUMS'), sums.join(''));
+  console.log(`${archive}: ${megabytes(statSync(archive).size)} MB packed`);
+  if (values.try) await tryOut(archive);
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
