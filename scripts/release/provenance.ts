@@ -11,9 +11,6 @@ const git = (root: string, ...args: string[]): string =>
 /** Says whether the sources of a release are exactly those of a commit. */
 export const isCommitted = (root: string): boolean => git(root, 'status', '--porcelain') === '';
 
-/** Seconds since 1970 of the commit: the only time in a release, so that two builds of one commit are equal. */
-export const commitTime = (root: string): number => Number(git(root, 'log', '-1', '--format=%ct'));
-
 /**
  * States of which sources a release is made and how, in the form of SLSA (https://slsa.dev/spec/v1.0/provenance). The
  * statement is not signed; the registry's own is, when the release is published by the workflow.
