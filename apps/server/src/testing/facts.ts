@@ -29,6 +29,7 @@ export const productFacts = (overrides: Partial<ProductFacts> = {}): ProductFact
   images: [],
   categories: [],
   overrides: {},
+  own_content: {},
   ...overrides,
 });
 

@@ -126,6 +126,19 @@ export const TRACE_MESSAGES = {
     en: 'general stock {general}, less a buffer of {buffer}, at most {cap}',
     tr: 'genel stok {general}, {buffer} adet güvenlik stoku düşüldü, en çok {cap}',
   },
+  'trace.own_title': { en: 'title of the product for this channel', tr: 'ürünün bu kanala özel başlığı' },
+  'trace.own_description': {
+    en: 'description of the product for this channel',
+    tr: 'ürünün bu kanala özel açıklaması',
+  },
+  'trace.own_family_name': {
+    en: 'family name of the product for this channel',
+    tr: 'ürünün bu kanala özel varyant grubu adı',
+  },
+  'trace.own_attributes': {
+    en: 'attribute values of the product for this channel: {codes}',
+    tr: 'ürünün bu kanala özel özellik değerleri: {codes}',
+  },
 } as const satisfies Record<string, Wording>;
 
 export type TraceCode = keyof typeof TRACE_MESSAGES;

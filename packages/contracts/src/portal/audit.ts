@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'product.created',
   'product.updated',
   'product.deleted',
+  'product.channel_content_changed',
   'product.excluded',
   'product.included',
   'product.image_added',

@@ -4,6 +4,7 @@ export * from './audit.ts';
 export * from './authorization.ts';
 export * from './bulk-action.ts';
 export * from './catalog.ts';
+export * from './channel-content.ts';
 export * from './channel-state.ts';
 export * from './connection.ts';
 export * from './connection-activity.ts';

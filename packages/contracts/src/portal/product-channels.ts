@@ -22,12 +22,13 @@ export const TRACE_LEVELS = [
   'rounding',
   'minimum',
   'stock',
+  'content_override',
 ] as const;
 
 /** One step towards a value: the level that decided, and the result. */
 export const TraceStep = Type.Object(
   {
-    about: oneOf(['targeting', 'price', 'stock']),
+    about: oneOf(['targeting', 'price', 'stock', 'content']),
     code: oneOf(TRACE_CODES),
     params: Type.Unsafe<Readonly<Record<string, string | number>>>({
       type: 'object',

@@ -58,7 +58,7 @@ export {
   pricesChangedSince,
   sweepPriceChanges,
 } from './products/price-history.ts';
-export type { ProductOutcome, ProductWrite } from './products/product-write.ts';
+export type { FieldChange, ProductOutcome, ProductWrite } from './products/product-write.ts';
 export { saveProducts } from './products/save.ts';
 export {
   lockSnapshots,
@@ -89,4 +89,4 @@ export const catalogEndpoints = (deps: CatalogDeps): Endpoint[] => [
   listTaxRates(deps),
 ];
 export { type PlainRow, plainColumns } from './products/columns.ts';
-export { plainAfter, presentPlain, storedWeight } from './products/plain-values.ts';
+export { cleanDescription, plainAfter, presentPlain, storedWeight } from './products/plain-values.ts';

@@ -25,7 +25,10 @@ export function mapAttributes(
 ): MappedAttributes {
   const result: MappedAttributes = { attributes: [], issues: [], warnings: [] };
   for (const attribute of category.attributes ?? []) {
-    const source = category.sources.get(attribute.code) ?? impliedSource(product, attribute, optionOf);
+    const source =
+      ownSource(product, attribute) ??
+      category.sources.get(attribute.code) ??
+      impliedSource(product, attribute, optionOf);
     const given = source === undefined ? [] : valuesOf(product, source, optionOf);
     const values = (attribute.multiple ? given.flatMap(splitValues) : given)
       .map((value) => value.trim())
@@ -40,6 +43,12 @@ export function mapAttributes(
       (attribute.required && kept.length === 0 ? result.issues : result.warnings).push(issue);
   }
   return result;
+}
+
+/** The value that somebody gave the product on this channel. */
+function ownSource({ own_attributes: own }: MappedProduct, { code }: CategoryAttribute) {
+  const argument = own?.[code];
+  return argument === undefined ? undefined : ({ kind: 'fixed', argument } as const);
 }
 
 /**

@@ -15,4 +15,6 @@ export interface MappedProduct extends Readonly<Record<Exclude<ProductField, 'na
     readonly id: number;
     readonly levels: readonly { readonly id: number; readonly name: string }[];
   }[];
+  /** Values of its own on the channel, by the codes that attributes have there; they replace those of the mapping. */
+  readonly own_attributes?: Readonly<Record<string, string>>;
 }

@@ -2,6 +2,7 @@ import type { HostIssueCode } from '@sluice/contracts';
 import { keyOf, type Message, message, type Subject } from '@sluice/contracts/messages';
 import type { ListingIssue } from '../mapping/index.ts';
 import type { PriceProblem } from '../pricing/index.ts';
+import { textsOn } from './content/texts.ts';
 import type { ConnectionFacts, ProductFacts, SaleRequirements } from './facts.ts';
 
 /** A reason why a product may not be sold as it is. `field` is a field of the listing. */
@@ -25,7 +26,7 @@ const PRICE_ISSUES: Record<PriceProblem, SaleIssue> = {
 type Requirement = {
   setting: keyof SaleRequirements;
   issue: SaleIssue;
-  isMet(product: ProductFacts): boolean;
+  isMet(product: ProductFacts, connection: ConnectionFacts): boolean;
 };
 
 const incomplete = (field: string, what: Subject): SaleIssue =>
@@ -53,7 +54,7 @@ const REQUIREMENTS: readonly Requirement[] = [
   {
     setting: 'require_description',
     issue: incomplete('description', 'description'),
-    isMet: ({ description }) => (description ?? '').trim() !== '',
+    isMet: (product, connection) => (textsOn(product, connection).description.value ?? '').trim() !== '',
   },
 ];
 
@@ -70,7 +71,7 @@ export function checkSale(
 ): { issues: SaleIssue[]; warnings: SaleIssue[] } {
   const price = priceProblem === null ? [] : [PRICE_ISSUES[priceProblem]];
   const missing = REQUIREMENTS.filter(
-    ({ setting, isMet }) => connection[setting] !== 'never' && !isMet(product),
+    ({ setting, isMet }) => connection[setting] !== 'never' && !isMet(product, connection),
   );
   const of = (level: 'warn' | 'hold') =>
     missing.filter(({ setting }) => connection[setting] === level).map(({ issue }) => issue);

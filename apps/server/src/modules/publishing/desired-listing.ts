@@ -8,6 +8,7 @@ import {
   mapContent,
   NO_MAPPING,
 } from '../mapping/index.ts';
+import { wordedFor } from './content/texts.ts';
 import { type ConnectionFacts, loadProductFacts, type ProductFacts } from './facts.ts';
 import { type Fingerprints, fingerprintsOf, payloadOf } from './payload.ts';
 import type { Excluded } from './resolver.ts';
@@ -56,7 +57,7 @@ export function desiredListing(
 ): DesiredListing | Excluded {
   const { resolution, sellingIn } = resolveStanding(product, connection, standing, standing.isHeld);
   if (resolution.excluded) return resolution;
-  const content = mapContent(product, mapping);
+  const content = mapContent(wordedFor(product, connection), mapping);
   const { waiting, terms, unmade } = content;
   const issues = [...resolution.issues, ...content.issues];
   const payload = payloadOf(product, sellingIn, resolution, content);

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type MappedContent, mapContent } from '../mapping/index.ts';
+import { wordedFor } from './content/texts.ts';
 import { loadListingFacts } from './desired-listing.ts';
 
 /**
@@ -20,5 +21,5 @@ export async function explainMapping(
   const { products, mappingOf } = await loadListingFacts(tx, [productId], [connectionId]);
   const [product] = products;
   if (product === undefined) throw notFound('product');
-  return mapContent(product, mappingOf(connectionId));
+  return mapContent(wordedFor(product, { id: connectionId }), mappingOf(connectionId));
 }

@@ -19,6 +19,15 @@ export interface OverrideFact {
   source: string;
 }
 
+/** The texts and attribute values that a product has on one connection alone; null = none of its own. */
+export interface OwnContent {
+  title: string | null;
+  description: string | null;
+  family_name: string | null;
+  /** By the codes that the attributes have on the channel. */
+  attributes: Record<string, string>;
+}
+
 export interface CategoryFact {
   id: number;
   /** From root to this category. */
@@ -66,6 +75,8 @@ export interface ProductFacts {
   categories: CategoryFact[];
   /** By connection id. */
   overrides: Record<number, OverrideFact>;
+  /** By connection id. */
+  own_content: Record<number, OwnContent>;
 }
 
 /** The settings of a connection that require more of a listing than every sale does. */
@@ -148,7 +159,10 @@ const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> 
       where c.tenant_id = p.tenant_id and c.product_id = p.id order by category_id) as category_ids,
     coalesce((select jsonb_object_agg(connection_id, jsonb_build_object('price', price::text,
         'currency', currency, 'markup_percent', markup_percent::text, 'stock', stock, 'stock_sold', stock_sold, 'is_excluded', is_excluded, 'source', source)) from channel_overrides o
-      where o.tenant_id = p.tenant_id and o.product_id = p.id), '{}') as overrides
+      where o.tenant_id = p.tenant_id and o.product_id = p.id), '{}') as overrides,
+    coalesce((select jsonb_object_agg(connection_id, jsonb_build_object('title', title, 'description', description,
+        'family_name', family_name, 'attributes', attributes)) from content_overrides n
+      where n.tenant_id = p.tenant_id and n.product_id = p.id), '{}') as own_content
   from products p
   left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
   left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id

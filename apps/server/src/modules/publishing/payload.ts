@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ListingFamily, ListingPayload, ListingProperty } from '@sluice/connector-kit';
 import type { NamedText } from '../catalog/index.ts';
 import type { ListingIssue, MappedContent } from '../mapping/index.ts';
+import { textsOn } from './content/texts.ts';
 import type { ConnectionFacts, FamilyFact, ProductFacts } from './facts.ts';
 import { mainCategory, type Resolution, resolve } from './resolver.ts';
 
@@ -21,11 +22,12 @@ export function payloadOf(
   content: Pick<MappedContent, 'categorySyncId' | 'brandSyncId' | 'attributes'>,
 ): ListingPayload {
   const category = mainCategory(product);
+  const { title, description } = textsOn(product, connection);
   return {
     sku: externalKeyOf(product),
     barcode: product.ean,
-    title: product.name,
-    description: product.description ?? '',
+    title: title.value,
+    description: description.value ?? '',
     brand: product.brand,
     brandSyncId: content.brandSyncId,
     categoryPath: category === undefined ? null : category.levels.map((level) => level.name),
@@ -52,9 +54,10 @@ function familyOf(product: ProductFacts, connection: ConnectionFacts): ListingFa
   const { family, variant_options: options } = product;
   if (family === null) return null;
   const lead = leadOf(family, connection) ?? product;
+  const { title, familyName } = textsOn(lead, connection);
   return {
     code: family.code,
-    name: lead.family_name ?? lead.name,
+    name: familyName.value ?? title.value,
     options: options.map(plainText),
     lead: lead === product,
   };

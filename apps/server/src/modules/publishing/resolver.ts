@@ -9,6 +9,7 @@ import {
 } from '../pricing/index.ts';
 import { generalStock, type StockOnChannel, stockOn } from './channel-stock.ts';
 import { checkSale, type SaleIssue } from './check-sale.ts';
+import { contentSteps } from './content/texts.ts';
 import type { CategoryFact, ConnectionFacts, OverrideFact, ProductFacts } from './facts.ts';
 import { decide, ruleStep } from './rules/decide.ts';
 import type { RuleSubject } from './rules/rule.ts';
@@ -63,7 +64,7 @@ export function resolve(product: ProductFacts, connection: ConnectionFacts): Res
     listPrice: price.sent === null ? null : listPriceOf(product, connection, price.sent),
     ...stock,
     ...checkSale(product, connection, price.problem),
-    trace: [...trace, ...price.trace, stockStep],
+    trace: [...trace, ...price.trace, stockStep, ...contentSteps(product, connection)],
   };
 }
 

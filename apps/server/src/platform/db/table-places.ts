@@ -46,6 +46,7 @@ export const TABLE_PLACES = {
     'connection_scans',
     'connection_tasks',
     'connections',
+    'content_overrides',
     'currency_rates',
     'delivery_attempts',
     'delivery_hours',

@@ -4,17 +4,19 @@ import { useFormat } from '../../../lib/format.ts';
 import classes from './channels.module.css';
 import { useTraceText } from './trace-text.ts';
 
-const PARTS = ['targeting', 'price', 'stock'] as const;
+const PARTS = ['targeting', 'price', 'stock', 'content'] as const;
 
 /** The steps that led to price and stock, and the stock of each store. */
 export function ChannelTrace({ channel }: { channel: ProductChannel }) {
   const { t } = useTranslation('product');
   const format = useFormat();
   const text = useTraceText();
-  const made = (about: string, value: string): string =>
-    about === 'price'
+  const made = (about: string, value: string): string => {
+    if (about === 'content') return value;
+    return about === 'price'
       ? format.number(Number(value), { minimumFractionDigits: 2, maximumFractionDigits: 6 })
       : format.number(Number(value));
+  };
   const parts = PARTS.map((about) => ({
     about,
     steps: channel.trace.filter((step) => step.about === about),

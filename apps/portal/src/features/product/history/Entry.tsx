@@ -106,7 +106,7 @@ function Change({ change }: { change: Changed }) {
   const { t } = useTranslation('product');
   const { currency } = useSession().tenant;
   const format = useFormat();
-  const { field, channel, from, to } = change;
+  const { field, from, to } = change;
   const told = (value: Changed['from']): string => {
     if (value === null || value === '') return t('history.nothing');
     if (Array.isArray(value)) return value.length === 0 ? t('history.nothing') : format.list(value);
@@ -114,17 +114,11 @@ function Change({ change }: { change: Changed }) {
     if (field === 'price') return format.money(Number(value), currency);
     return typeof value === 'number' ? format.number(value, { maximumFractionDigits: 6 }) : value;
   };
-  const [name = '', ...rest] = field.split('.');
-  const label =
-    name === 'attribute_bag'
-      ? t('history.stockAt', { location: rest.join('.') })
-      : name === 'channel_overrides'
-        ? t(`history.override.${rest.join('.')}`, { channel })
-        : fieldLabel(t, 'field', name);
+  const label = useFieldLabel()(change);
   return (
     <li>
       {label}:{' '}
-      {field === 'description' ? (
+      {field === 'description' || field === 'channel_content.description' ? (
         t('history.rewritten')
       ) : (
         <>
@@ -133,4 +127,18 @@ function Change({ change }: { change: Changed }) {
       )}
     </li>
   );
+}
+
+/** The name of a changed field, with the channel or the location that it belongs to. */
+function useFieldLabel(): (change: Changed) => string {
+  const { t } = useTranslation('product');
+  return ({ field, channel }) => {
+    const [name = '', ...rest] = field.split('.');
+    const part = rest.join('.');
+    if (name === 'attribute_bag') return t('history.stockAt', { location: part });
+    if (name === 'channel_overrides') return t(`history.override.${part}`, { channel });
+    if (name !== 'channel_content') return fieldLabel(t, 'field', name);
+    const [kind, ...code] = rest;
+    return t(`history.content.${kind}`, { channel, code: code.join('.') });
+  };
 }

@@ -29,7 +29,8 @@ const RULES: Rules = {
   family_name: (text) => text.trim() || null,
 };
 
-function cleanDescription(html: string, errors: ErrorBag): string | null {
+/** A description as it is stored: sanitised, null when nothing is left; an error when it has too many tags. */
+export function cleanDescription(html: string, errors: ErrorBag): string | null {
   if (hasFewTags(html)) return sanitiseHtml(html) || null;
   errors.add('description', message('too_many_tags', { limit: MAX_TAGS }));
   return null;

@@ -42,9 +42,10 @@ export async function namesOf(tx: Tx, rows: readonly HistoryRow[]): Promise<Name
   };
 }
 
-const OVERRIDE = /^channel_overrides\.(\d+)\.(\w+)$/;
+/** A value of one channel, with the channel's id. An attribute's code may have any letters. */
+const OVERRIDE = /^(channel_overrides|channel_content)\.(\d+)\.(.+)$/s;
 const channelOf = (field: string): number | undefined => {
-  const id = OVERRIDE.exec(field)?.[1];
+  const id = OVERRIDE.exec(field)?.[2];
   return id === undefined ? undefined : Number(id);
 };
 
@@ -69,11 +70,11 @@ export function named({ field, from, to }: NotedChange, names: Names): HistoryEn
       return { ...plain, from: listed(from), to: listed(to) };
     }
     default: {
-      const [, id, part] = OVERRIDE.exec(field) ?? [];
+      const [, kind, id, part] = OVERRIDE.exec(field) ?? [];
       const isNumber = NUMBERS.has(part ?? field);
       const value = (one: NotedChange['from']) => (isNumber && one !== null ? Number(one) : one);
       return {
-        field: part === undefined ? field : `channel_overrides.${part}`,
+        field: part === undefined ? field : `${kind}.${part}`,
         channel: id === undefined ? null : (names.connections.get(Number(id)) ?? `#${id}`),
         from: value(from),
         to: value(to),

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../platform/http/endpoint.ts';
+import { channelContentEndpoints } from './channel-content.ts';
 import type { PortalPublishingDeps } from './deps.ts';
 import { heldPlanEndpoints } from './held-plans.ts';
 import { markupEndpoints } from './markups.ts';
@@ -9,4 +10,5 @@ export const publishingPortalEndpoints = (deps: PortalPublishingDeps): Endpoint[
   ...ruleEndpoints(deps),
   ...markupEndpoints(deps),
   ...heldPlanEndpoints(deps),
+  ...channelContentEndpoints(deps),
 ];
