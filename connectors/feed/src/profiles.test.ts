@@ -68,3 +68,13 @@ describe('a merchant’s own template', () => {
     },
   );
 });
+
+test.each([
+  ['20.0000', '20'],
+  ['5.5000', '5.5'],
+  ['10', '10'],
+  ['0.0000', '0'],
+])('the rate %s is written as people write it: %s', (vatRate, written) => {
+  const config = settings({ profile: 'template', template: 'kdv=vat_rate' });
+  expect(line(fileOf(config, 'csv', [fullProduct({ vatRate })]), 1)).toBe(written);
+});

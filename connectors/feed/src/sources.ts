@@ -34,6 +34,10 @@ const text = (value: string | null | undefined): string | null => {
   return cleaned === '' ? null : cleaned;
 };
 
+/** A rate as people write it: 20 for 20.0000. */
+const withoutZeros = (rate: string | null | undefined): string | null =>
+  rate?.includes('.') === true ? rate.replace(/\.?0+$/, '') : (rate ?? null);
+
 const money = (amount: string, { currency }: ListingPayload): Money => ({ amount, currency });
 
 /** The values that a product has for a file, by name. */
@@ -64,7 +68,7 @@ const SOURCES: Readonly<Record<SourceName, SourceOf>> = {
     field: 'listPrice',
     value: (payload) => (payload.listPrice === null ? null : money(payload.listPrice, payload)),
   },
-  vat_rate: { field: 'vatRate', value: ({ vatRate }) => text(vatRate) },
+  vat_rate: { field: 'vatRate', value: ({ vatRate }) => text(withoutZeros(vatRate)) },
   gtin: { field: 'barcode', value: ({ barcode }) => gtinOf(barcode) },
   no_identifier: {
     field: 'barcode',

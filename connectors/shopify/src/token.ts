@@ -19,7 +19,7 @@ export async function accessToken(ctx: ConnectorContext<Config>): Promise<string
   if (!client_id || !client_secret)
     throw new ConnectorError({
       kind: 'auth',
-      message: 'the connection has no credentials: enter an access token, or client id and client secret',
+      message: 'the connection has no credentials; enter an access token, or client id and client secret',
     });
   return (await keptToken(ctx, client_id)) ?? grantedToken(ctx, client_id, client_secret);
 }

@@ -45,6 +45,13 @@ export function addressFields(schema: TObject): string[] {
     .map(([name]) => name);
 }
 
+/** Names of the fields that hold a web address, or a template of one. */
+export function webAddressFields(schema: TObject): string[] {
+  return Object.entries(schema.properties)
+    .filter(([, field]) => isUrl(field as FieldSchema))
+    .map(([name]) => name);
+}
+
 /** Names of the fields whose values change what listings look like. */
 export function resendFields(schema: TObject): string[] {
   return Object.entries(schema.properties)

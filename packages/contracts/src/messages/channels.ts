@@ -18,6 +18,14 @@ export const CHANNEL_MESSAGES = {
     en: '{name} is no setting of {platform}; there are {known}',
     tr: '{name}, {platform} için bir ayar değil; ayarlar: {known}',
   },
+  setting_no_address: {
+    en: '{name} is no web address that can be called; write one such as https://shop.example',
+    tr: '{name} çağrılabilir bir web adresi değil; https://magaza.example gibi bir adres yazın',
+  },
+  setting_address_with_user: {
+    en: '{name} may hold no user name or password; use the fields for credentials',
+    tr: '{name} kullanıcı adı veya parola içeremez; kimlik bilgileri alanlarını kullanın',
+  },
   no_setting: {
     en: '{name} is no setting of a connection',
     tr: '{name} bir bağlantı ayarı değil',

@@ -1,5 +1,5 @@
-import { type Connector, ConnectorError, secretFields } from '@sluice/connector-kit';
-import { message } from '@sluice/contracts/messages';
+import { type Connector, ConnectorError, secretFields, webAddressFields } from '@sluice/connector-kit';
+import { type Message, message } from '@sluice/contracts/messages';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { inputParser } from '../../platform/http/input.ts';
 import { type MasterKeys, open, SecretError, seal } from '../../platform/secrets/index.ts';
@@ -58,6 +58,18 @@ export function checkConfig(connector: Connector, given: Record<string, unknown>
       name,
       message('no_connector_setting', { name, platform: connector.platform, known: known.join(', ') }),
     );
+  for (const name of webAddressFields(connector.configSchema)) {
+    const fault = errors.messages[name] === undefined && addressFault(name, given[name]);
+    if (fault) errors.add(name, fault);
+  }
   if (!errors.isEmpty) throw new ValidationError(errors.messages);
   return value as Record<string, unknown>;
+}
+
+/** The fault of an address, which a pattern cannot find; `{…}` in it stands for a part of a product. */
+function addressFault(name: string, address: unknown): Message | undefined {
+  if (typeof address !== 'string' || address === '') return undefined;
+  const url = URL.parse(address.replaceAll(/\{[a-z]+\}/g, 'x'));
+  if (url === null) return message('setting_no_address', { name });
+  return url.username + url.password === '' ? undefined : message('setting_address_with_user', { name });
 }

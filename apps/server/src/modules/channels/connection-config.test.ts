@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectorOf } from '../../connectors/registry.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
-import { openConfig } from './config-values.ts';
+import { checkConfig, openConfig } from './config-values.ts';
 import { updateConnectionConfig } from './connection-config.ts';
 import { type ConnectionRow, createConnection, oneConnection } from './connections.ts';
 
@@ -52,6 +52,24 @@ test('what is unknown, wrong or missing is refused, and nothing changes', async 
     errors: { base_url: [expect.any(String)] },
   });
   expect(await opened()).toEqual({ base_url: 'http://127.0.0.1:1', api_key: 'old-secret' });
+});
+
+test.each([
+  'http://127.0.0.1:99999',
+  'http://999.999.999.999',
+  'https://\u00ad/',
+  'http://user:pass@127.0.0.1:1',
+])('the address %j is refused where it is typed in, and not at every call', async (address) => {
+  await expect(update({ base_url: address, api_key: 'again' })).rejects.toMatchObject({
+    errors: { base_url: [expect.stringContaining('base_url')] },
+  });
+});
+
+test('the address of a product page may hold places, and its host is checked', () => {
+  const feed = connectorOf('feed')!;
+  const check = (link: string) => checkConfig(feed, { profile: 'google', product_link: link });
+  expect(check('https://shop.example/p/{sku}')).toMatchObject({ profile: 'google' });
+  expect(() => check('https://1.2.3.4.5/{sku}')).toThrow('product_link');
 });
 
 test('another tenant’s connection is none', async () => {

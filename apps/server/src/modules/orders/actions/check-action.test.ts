@@ -2,7 +2,7 @@ import { allowedActions, type OrderActions } from '@sluice/connector-kit';
 import type { OrderActionKind, OrderStatus } from '@sluice/contracts';
 import { message } from '@sluice/contracts/messages';
 import { expect, test } from 'vitest';
-import { refusalOf } from './check-action.ts';
+import { presentAllowed, refusalOf } from './check-action.ts';
 import { knownActions } from './known-actions.ts';
 
 const ALL: OrderActions = {
@@ -89,4 +89,19 @@ test('a channel’s own reason says why it takes no word of a kind', () => {
     text: expect.stringContaining('answer returns in N11’s seller office'),
   });
   expect(refusalOf('ship', order)).toMatchObject({ code: 'order_action_not_taken' });
+});
+
+test('what an order allows follows its state, so a program that shows it offers nothing that is refused', () => {
+  const allowed = (status: OrderStatus) => presentAllowed({ status, channel: ALL, allowed: ALL, before: [] });
+  expect(allowed('new')).toEqual({
+    acknowledge: true,
+    ship: true,
+    ship_partially: true,
+    tracking: 'push',
+    cancel: 'line',
+    refund: 'none',
+  });
+  const none = { acknowledge: false, ship: false, ship_partially: false, cancel: 'none' };
+  expect(allowed('shipped')).toMatchObject({ ...none, refund: 'line' });
+  expect(allowed('cancelled')).toMatchObject({ ...none, refund: 'none' });
 });

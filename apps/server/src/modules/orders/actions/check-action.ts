@@ -57,11 +57,16 @@ export const isPartial = (kind: OrderActionKind, { ship, cancel, refund }: Order
 export const takesWholeLines = (kind: OrderActionKind, { cancel }: OrderActions): boolean =>
   kind === 'cancel' && cancel === 'whole_line';
 
-export const presentAllowed = ({ acknowledge, ship, cancel, refund }: OrderActions): AllowedOrderActions => ({
-  acknowledge: acknowledge === true,
-  ship: ship !== undefined && ship.tracking !== 'channel_owned',
-  ship_partially: ship !== undefined && ship.tracking !== 'channel_owned' && ship.partial,
-  tracking: ship?.tracking ?? 'none',
-  cancel: cancel ?? 'none',
-  refund: refund ?? 'none',
-});
+/** The actions that are possible for an order in its present state, as far as units are left. */
+export function presentAllowed(order: OrderForAction): AllowedOrderActions {
+  const may = (kind: OrderActionKind): boolean => refusalOf(kind, order) === null;
+  const { ship, cancel, refund } = order.allowed;
+  return {
+    acknowledge: may('acknowledge'),
+    ship: may('ship'),
+    ship_partially: may('ship') && ship?.partial === true,
+    tracking: ship?.tracking ?? 'none',
+    cancel: may('cancel') ? (cancel ?? 'none') : 'none',
+    refund: may('refund') ? (refund ?? 'none') : 'none',
+  };
+}

@@ -36,7 +36,7 @@ export const listOrderActions = ({ db, publicUrl, connectorOf }: OrderActionRout
       const total = counted?.total ?? 0;
       return {
         data: rows.map(presentAction),
-        allowed: presentAllowed(order.allowed),
+        allowed: presentAllowed(order),
         ...pageEnvelope(publicUrl, request.url, page, { total, rows: rows.length }),
       };
     },

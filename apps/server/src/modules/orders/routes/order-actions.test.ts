@@ -71,7 +71,7 @@ test('an action is stored with its author, in the audit log, and shown with what
       ship_partially: true,
       tracking: 'push',
       cancel: 'line',
-      refund: 'line',
+      refund: 'none',
     },
     meta: { total: 1 },
   });
