@@ -1,26 +1,30 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../checks/tools.ts';
 import { json } from '../generated.ts';
+import { notesOf, releaseProblems } from './checklist.ts';
 import { npm } from './npm.ts';
-import { isCommitted, provenance, sha256 } from './provenance.ts';
+import { branch, isCommitted, provenance, sha256 } from './provenance.ts';
 import { stage } from './stage.ts';
 import { tryOut } from './try-out.ts';
 
 /**
  * Makes a release: `npm run release`. Into `release/` come the package (`npx` and `npm i -g` install it), its bill of
- * materials, its provenance and the sums of all. With `--try` the package is installed into an empty folder, started and used.
+ * materials, its provenance, the sums of all and the notes. With `--try` the package is installed into an empty folder, started and
+ * used. With `--check` the checklist of docs/guides/releases.md is gone through first.
  */
 const { values } = parseArgs({
   options: {
+    check: { type: 'boolean', default: false },
     try: { type: 'boolean', default: false },
     'allow-changes': { type: 'boolean', default: false },
     to: { type: 'string', default: join(ROOT, 'release') },
   },
 });
+if (values.check) check();
 if (!isCommitted(ROOT) && !values['allow-changes']) {
   console.error('There are changes that no commit holds. Commit them, or say --allow-changes for a trial.');
   process.exit(1);
@@ -45,7 +49,18 @@ async function release(to: string, folder: string): Promise<void> {
   const sums = [archive, bill, statement].map((file) => `${sha256(file)}  ${file.slice(to.length + 1)}\n`);
   writeFileSync(join(to, 'SHA256SUMS'), sums.join(''));
   console.log(`${archive}: ${megabytes(statSync(archive).size)} MB packed`);
-  if (values.try) await tryOut(archive);
+  const notes = notesOf(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'), version);
+  writeFileSync(join(to, 'NOTES.md'), notes?.text ?? '');
+  if (values.try || values.check) await tryOut(archive);
+}
+
+/** Ends the program when something of the checklist is missing. */
+function check(): void {
+  const problems = releaseProblems(ROOT, { branch: branch(ROOT), isClean: isCommitted(ROOT) });
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exit(1);
+  for (const command of [['scripts/check.ts'], ['scripts/supply-chain.ts']])
+    execFileSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });
 }
 
 function megabytes(bytes: number): string {

@@ -8,6 +8,8 @@ export const sha256 = (file: string): string => createHash('sha256').update(read
 const git = (root: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
+export const branch = (root: string): string => git(root, 'branch', '--show-current');
+
 /** Says whether the sources of a release are exactly those of a commit. */
 export const isCommitted = (root: string): boolean => git(root, 'status', '--porcelain') === '';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../checks/tools.ts';
 import { asJavaScript, lostModules } from './as-javascript.ts';
+import { notesOf, releaseProblems } from './checklist.ts';
 import { type LockedPackages, releasedLock } from './released-lock.ts';
 
 describe('JavaScript of a release', () => {
@@ -80,4 +81,21 @@ test('no module of the service imports what a release leaves out', () => {
   const forbidden =
     /(?:from|import\()\s*'[^']*(?:\/testing\/?[^']*|\/test-support\.ts|@sluice\/[^']+\/testing[^']*)'/;
   expect(sources.filter((file) => forbidden.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+});
+
+describe('checklist', () => {
+  const changelog = '# Changelog\n\n## 1.2.0 (2026-12-01)\n\n- New.\n\n## 1.1.0 (unreleased)\n\n- Old.\n';
+
+  test('the notes of a version are its part of the changelog', () => {
+    expect(notesOf(changelog, '1.2.0')).toEqual({ date: '2026-12-01', text: '- New.\n' });
+    expect(notesOf(changelog, '1.1.0')).toEqual({ date: null, text: '- Old.\n' });
+    expect(notesOf(changelog, '1.1')).toBeUndefined();
+  });
+
+  test('versions of this repository are equal, and a release comes from a clean main', () => {
+    const problems = releaseProblems(ROOT, { branch: 'topic', isClean: false });
+    expect(problems).toContain('the branch is topic, not main');
+    expect(problems).toContain('there are changes that no commit holds');
+    expect(problems.filter((problem) => problem.includes('has version'))).toEqual([]);
+  });
 });
