@@ -42,6 +42,7 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
     '/connections',
     '/connections/new',
     '/connections/authorized',
+    '/connections/trial',
     '/connections/new?platform=simulator',
     ...['overview', 'credentials', 'webhook', 'mapping', 'settings', 'stores', 'activity'].map(
       (tab) => `/connections/${channel}?tab=${tab}`,

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RunningSimulator, startSimulator } from '@sluice/connector-simulator/server';
+import {
+  type Listing,
+  type RunningSimulator,
+  type SimulatorState,
+  startSimulator,
+} from '@sluice/connector-simulator/server';
 import { asTenantId, type TenantId } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/index.ts';
 import { rememberSimulator } from './remember-simulator.ts';
@@ -18,6 +23,8 @@ export interface TrialChannels {
   start(tenantId: TenantId): Promise<TrialChannel>;
   /** A tenant's stored marketplace, running or not. */
   find(tenantId: TenantId): Promise<TrialChannel | undefined>;
+  /** Everything on sale in the tenant's marketplace, the newest first; undefined when it does not run. */
+  onSale(tenantId: TenantId): Promise<Listing[] | undefined>;
   /** Tenants that have one, running or not. */
   tenants(): Promise<TenantId[]>;
   /** Ends it and deletes its data. */
@@ -27,6 +34,7 @@ export interface TrialChannels {
 
 interface Running {
   channel: TrialChannel;
+  state: SimulatorState;
   close(): Promise<void>;
 }
 
@@ -60,6 +68,10 @@ export function openTrialChannels(folder: string, log: Logger): TrialChannels {
       const kept = await readKept(folder, tenantId);
       return kept && channelOf(kept);
     },
+    onSale: async (tenantId) => {
+      const running = await started.get(tenantId)?.catch(() => undefined);
+      return running?.state.listings.filter(({ active }) => active).toReversed();
+    },
     tenants: () => listTenants(folder),
     remove: async (tenantId) => {
       await stop(tenantId);
@@ -86,6 +98,7 @@ async function run(folder: string, tenantId: TenantId, log: Logger): Promise<Run
     await writeWhole(channelFile(folder, tenantId), JSON.stringify(now));
     return {
       channel: channelOf(now),
+      state: simulator.state,
       close: async () => {
         await simulator.close();
         await stopRemembering();

@@ -1,6 +1,6 @@
 import { Button, Menu, Tabs } from '@mantine/core';
 import type { ConnectionDetail, Platform } from '@sluice/contracts/portal';
-import { IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconBuildingStore, IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { useId, usePageSearch } from '../../lib/page-search.ts';
 import { platformsQuery } from '../../lib/platforms.ts';
+import { trialChannelQuery } from '../../lib/trial-channel.ts';
 import { ChannelMark } from '../../ui/ChannelMark.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
@@ -146,9 +148,19 @@ function Actions({ connection, onPause }: ActionsProps) {
   const { t } = useTranslation('connections');
   const { may, why } = useAdmin();
   const [deleting, setDeleting] = useState(false);
+  const { data: trial } = useQuery(trialChannelQuery);
   const paused = connection.status === 'paused';
   return (
     <>
+      {trial?.credential_id === connection.id && (
+        <ButtonLink
+          to="/connections/trial"
+          variant="default"
+          leftSection={<IconBuildingStore size={16} aria-hidden />}
+        >
+          {t('shopWindow.look')}
+        </ButtonLink>
+      )}
       {connection.role !== 'source' && (
         <Button
           variant="default"

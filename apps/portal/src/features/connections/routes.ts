@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { detailAddress, listAddress, newAddress } from './search.ts';
+import { detailAddress, listAddress, newAddress, trialAddress } from './search.ts';
 
 export const connectionsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
@@ -19,6 +19,12 @@ export const connectionsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     getParentRoute: () => parent,
     path: '/connections/authorized',
     component: lazyPage('connections', () => import('./AuthorizedPage.tsx'), 'AuthorizedPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/connections/trial',
+    validateSearch: trialAddress,
+    component: lazyPage('connections', () => import('./trial/TrialPage.tsx'), 'TrialPage'),
   }),
   createRoute({
     getParentRoute: () => parent,

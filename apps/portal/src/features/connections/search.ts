@@ -32,6 +32,9 @@ export type ListSearch = SearchOf<typeof listAddress>;
 /** The address of a new connection: of which platform. */
 export const newAddress = address({ platform: text });
 
+/** The address of the trial marketplace as its buyers see it. */
+export const trialAddress = address({ search: text, page: count });
+
 /** The address of one connection: its tab, and the filters of that tab. */
 export const detailAddress = address({
   tab: choice(TABS),

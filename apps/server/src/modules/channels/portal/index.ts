@@ -6,6 +6,7 @@ import { listRates, setRate } from './currency-rates.ts';
 import type { PortalChannelsDeps } from './deps.ts';
 import { listPlatforms } from './list-platforms.ts';
 import { listStores } from './list-stores.ts';
+import { listTrialListings } from './list-trial-listings.ts';
 import { renewWebhook } from './renew-webhook.ts';
 import { setSending } from './set-sending.ts';
 import { testNewConnection, testOneConnection } from './test-connection.ts';
@@ -32,4 +33,5 @@ export const channelsPortalEndpoints = (deps: PortalChannelsDeps): Endpoint[] =>
   setSending(deps),
   getTrialChannel(deps),
   startTrialChannel(deps),
+  listTrialListings(deps),
 ];

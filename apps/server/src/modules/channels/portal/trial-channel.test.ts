@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { Connection } from '@sluice/contracts/portal';
+import type { Connection, TrialListingPage } from '@sluice/contracts/portal';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectorOf } from '../../../connectors/registry.ts';
@@ -192,4 +192,39 @@ test('a process that cannot run one says so, and what to do instead', async () =
   const answer = await admin.call('POST', PATH, LABEL);
   expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect(answer.body.message).toContain('npx sluice simulator --port 4000');
+});
+
+// holds UI-42
+test('what is on sale there is shown as a buyer sees it, to every role and to nobody else', async () => {
+  const list = async (user: TestUser, query = '') =>
+    portalCall<TrialListingPage>({ app, cookie: user.cookie }, 'GET', `${PATH}/listings${query}`);
+  expect((await list(admin)).status).toBe(404);
+  await start();
+  expect((await list(admin)).body).toMatchObject({ data: [], meta: { total: 0 } });
+  const own = await channel();
+  const image = `${service.platform.config.publicUrl}/media/lamp.jpg`;
+  const items = [
+    { sku: 'LAMP', title: 'Lamp', price: '19.90', list_price: '25', stock: 5, images: [image] },
+    { sku: 'ÇAY', title: 'Çay', price: '7', stock: 0, images: [] },
+    { sku: 'OLD', title: 'Old', price: '7', stock: 1, active: false, images: [] },
+  ];
+  const body = JSON.stringify({ items });
+  await ask(`${own.base_url}/api/listings/batch`, own.api_key, { method: 'POST', body });
+  const viewer = await signIn(service, tenant.id, 'viewer');
+  const seen = await list(viewer);
+  expect(seen.body.meta.total).toBe(2);
+  expect(seen.body.data[1]).toMatchObject({
+    sku: 'LAMP',
+    product_id: null,
+    title: 'Lamp',
+    images: ['/media/lamp.jpg'],
+    price: 19.9,
+    list_price: 25,
+    currency: 'EUR',
+    stock: 5,
+  });
+  expect((await list(viewer, '?search=%C3%A7ay')).body.data.map(({ sku }) => sku)).toEqual(['ÇAY']);
+  expect((await list(viewer, '?per_page=1&page=2')).body.data.map(({ sku }) => sku)).toEqual(['LAMP']);
+  const other = await service.createTenant();
+  expect((await list(await signIn(service, other.id))).status).toBe(404);
 });
