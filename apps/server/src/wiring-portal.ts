@@ -87,7 +87,7 @@ export function portalEndpoints({
     ...scheduleEndpoints({ ...imports, masterKeys: access.masterKeys, outbound }),
     ...orderPortalEndpoints({ db, publicUrl, connectorOf: access.connectorOf }),
     ...channelsPortalEndpoints(connections),
-    ...mappingPortalEndpoints(changes),
+    ...mappingPortalEndpoints({ ...changes, ...imports }),
     ...publishingPortalEndpoints(changes),
     ...deliveryPortalEndpoints({ ...connections, ...changes }),
     ...inboundPortalEndpoints({ db, publicUrl }),

@@ -15,6 +15,7 @@ import { IMPORT_NOTES } from './import-notes.ts';
 import { IMPORT_ROW_MESSAGES } from './import-rows.ts';
 import { LISTING_MESSAGES } from './listings.ts';
 import { MAIL_MESSAGES } from './mail.ts';
+import { MAPPING_MESSAGES } from './mapping.ts';
 import { MEDUSA_MESSAGES } from './medusa.ts';
 import { MIRAKL_MESSAGES } from './mirakl.ts';
 import { N11_MESSAGES } from './n11.ts';
@@ -34,6 +35,7 @@ export const MESSAGES = {
   ...ACCESS_MESSAGES,
   ...CATALOG_MESSAGES,
   ...CHANNEL_MESSAGES,
+  ...MAPPING_MESSAGES,
   ...CALL_MESSAGES,
   ...PAUSE_MESSAGES,
   ...BULK_ACTION_MESSAGES,

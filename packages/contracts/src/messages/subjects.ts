@@ -15,6 +15,7 @@ export const SUBJECTS = {
   'subject.import': { en: 'import', tr: 'içe aktarma' },
   'subject.import_file': { en: 'import file', tr: 'içe aktarma dosyası' },
   'subject.invitation': { en: 'invitation', tr: 'davet' },
+  'subject.mapping_batch': { en: 'batch of mappings', tr: 'eşleme grubu' },
   'subject.match': { en: 'match', tr: 'eşleşme' },
   'subject.member': { en: 'member', tr: 'üye' },
   'subject.order': { en: 'order', tr: 'sipariş' },

@@ -13,6 +13,7 @@ export * from './feed.ts';
 export * from './imports.ts';
 export * from './job.ts';
 export * from './mapping.ts';
+export * from './mapping-batch.ts';
 export * from './message.ts';
 export * from './notification.ts';
 export * from './orders.ts';

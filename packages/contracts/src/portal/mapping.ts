@@ -71,8 +71,15 @@ export type CategoryMappingPage = Static<typeof CategoryMappingPage>;
 export const CategoryMappingInput = Type.Object({ sync_id: SyncId }, { $id: 'CategoryMappingInput' });
 
 export const ChannelCategoryQuery = Type.Object({
-  search: Type.Optional(text(200)),
+  search: Type.Optional(
+    text(200, {
+      description: 'Words that all occur in the path. Categories named by all of them come first.',
+    }),
+  ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  assignable: Type.Optional(
+    Type.Boolean({ description: 'true leaves out categories in which the channel takes no listings.' }),
+  ),
 });
 export const ChannelCategory = Type.Object(
   {

@@ -1,13 +1,21 @@
 import { foldKey } from '@sluice/contracts';
-import { type Message, message } from '@sluice/contracts/messages';
+import { message } from '@sluice/contracts/messages';
 import type { AuditAction } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, invalid } from '../../platform/http/errors.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markConnectionChanged } from '../channels/index.ts';
-import { isProductField, PRODUCT_FIELDS, type SourceKind } from './source.ts';
+import type { SourceKind } from './source.ts';
 import { requireConnection, requireTreeCategory } from './subjects.ts';
+import {
+  type AttributeSource,
+  attributeFault,
+  type Fault,
+  sourceFault,
+  type ValueMapping,
+  valueFault,
+} from './target-faults.ts';
 import { attributesOf } from './tree/store.ts';
 
 /** An attribute of a channel's category. */
@@ -15,18 +23,6 @@ export interface AttributeKey {
   connectionId: number;
   categorySyncId: string;
   code: string;
-}
-
-export interface AttributeSource {
-  kind: SourceKind;
-  /** The fixed value, the product's field, the beginning of the tags (empty = all), or the option's name. */
-  argument: string;
-}
-
-/** A value of ours, and the channel's for it. */
-interface ValueMapping {
-  value: string;
-  channelValue: string;
 }
 
 /**
@@ -41,18 +37,7 @@ export async function setAttributeSource(
   key: AttributeKey,
   { kind, argument }: AttributeSource,
 ): Promise<void> {
-  if (kind === 'field' && !isProductField(argument))
-    throw invalid(
-      'argument',
-      message('product_field_unknown', { field: argument, known: PRODUCT_FIELDS.join(', ') }),
-    );
-  if (kind !== 'tag' && argument.trim() === '')
-    throw invalid('argument', message('may_not_be_empty', { field: 'argument' }));
-  const attribute = await requireAttribute(tx, key);
-  const values = attribute.allowed_values;
-  const isClosed = values !== null && !attribute.custom_values;
-  if (kind === 'fixed' && isClosed && !values.some(({ code }) => code === argument))
-    throw invalid('argument', noValue(argument, attribute.label, values));
+  refuse(sourceFault({ kind, argument }, await requireAttribute(tx, key)));
   tx.later(sql`
     insert into attribute_sources (tenant_id, connection_id, category_sync_id, attribute_code, source, argument)
     values (${tx.tenantId}, ${key.connectionId}, ${key.categorySyncId}, ${key.code}, ${kind}, ${argument})
@@ -81,12 +66,8 @@ export async function mapAttributeValue(
   key: AttributeKey,
   { value, channelValue }: ValueMapping,
 ): Promise<void> {
+  refuse(valueFault({ value, channelValue }, await requireAttribute(tx, key)));
   const valueKey = foldKey(value);
-  if (valueKey === '') throw invalid('value', message('may_not_be_empty', { field: 'value' }));
-  const { allowed_values: values, label } = await requireAttribute(tx, key);
-  if (values === null) throw invalid('code', message('attribute_takes_any_text', { label }));
-  if (!values.some(({ code }) => code === channelValue))
-    throw invalid('channel_value', noValue(channelValue, label, values));
   tx.later(sql`
     insert into attribute_value_mappings (tenant_id, connection_id, category_sync_id, attribute_code, value_key, value, channel_value)
     values (${tx.tenantId}, ${key.connectionId}, ${key.categorySyncId}, ${key.code}, ${valueKey}, ${value.trim()}, ${channelValue})
@@ -164,23 +145,12 @@ async function requireAttribute(tx: Tx, { connectionId, categorySyncId, code }: 
   const attributes = await tx.run(attributesOf(tx, connectionId, categorySyncId));
   const attribute = attributes.find((one) => one.code === code);
   if (attribute !== undefined) return attribute;
-  const known = attributes.map((one) => one.code).join(', ') || 'none';
-  throw invalid(
-    'code',
-    category.attributes_known
-      ? message('attribute_unknown', { code, known })
-      : message('attributes_not_read', { code }),
-  );
+  const { field, said } = attributeFault(code, attributes, category.attributes_known);
+  throw invalid(field, said);
 }
 
-const MOST_SHOWN = 20;
-
-function noValue(value: string, label: string, values: readonly { code: string }[]): Message {
-  const known = values.slice(0, MOST_SHOWN).map(({ code }) => code);
-  const more = values.length - known.length;
-  return more === 0
-    ? message('no_value_of_attribute', { value, label, known })
-    : message('no_value_of_attribute_more', { value, label, known, more });
+function refuse(fault: Fault<string> | undefined): void {
+  if (fault !== undefined) throw invalid(fault.field, fault.said);
 }
 
 interface Change {

@@ -6,6 +6,7 @@ import { ApiError, invalid } from '../../platform/http/errors.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { markConnectionChanged, requestTask } from '../channels/index.ts';
 import { requireCategory, requireConnection, requireTreeCategory } from './subjects.ts';
+import { targetFault } from './target-faults.ts';
 
 export interface CategoryMappingInput {
   categoryId: number;
@@ -26,9 +27,9 @@ export async function mapCategory(tx: Tx, actor: Actor, input: CategoryMappingIn
   await requireConnection(tx, connectionId);
   await requireCategory(tx, categoryId);
   const target = await requireTreeCategory(tx, connectionId, syncId);
+  const fault = targetFault(target, syncId);
+  if (fault !== undefined) throw invalid('sync_id', fault);
   const name = target.path.join(' > ');
-  if (target.gone) throw invalid('sync_id', message('category_gone_on_channel', { name }));
-  if (!target.assignable) throw invalid('sync_id', message('category_takes_no_listings', { name }));
   const changed = await tx.count(sql`
     insert into category_mappings as m (tenant_id, category_id, connection_id, sync_id, platform_category_name)
     values (${tx.tenantId}, ${categoryId}, ${connectionId}, ${syncId}, ${name})

@@ -1,8 +1,8 @@
 import { foldKey } from '@sluice/contracts';
 import type { CategoryOnChannel, MappingStatus } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
-import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
+import { affectedProducts } from './affected-products.ts';
 import { type ListedMapping, type MappingNode, mappingTree, withPath } from './list-mappings.ts';
 import { buildCategoryIndex } from './suggest/category-index.ts';
 import { languageOf, type Votes, votesOf } from './suggest/language/detect.ts';
@@ -43,12 +43,12 @@ export async function pageOfMappings(
   const nodes = found.slice(offset, offset + limit);
   const page = nodes.map(withPath);
   const [affected, suggest] = await Promise.all([
-    tx.run(affectedProducts(tx, reachOf(tree, nodes))),
+    affectedProducts(tx, tree, nodes),
     page.some(isOpen) ? suggester(tx, connectionId, votesOf(tree.map(({ name }) => name))) : () => [],
   ]);
   const data = page.map((one) => ({
     ...one,
-    affected_products: affected.find((row) => row.id === one.category_id)?.products ?? 0,
+    affected_products: affected.get(one.category_id) ?? 0,
     suggestions: isOpen(one) ? suggest(one.path) : [],
   }));
   return { data, total: found.length, counts };
@@ -75,7 +75,8 @@ export function matchingNodes(
   return { found: found.map(({ one }) => one), counts };
 }
 
-const isOpen = ({ status }: Pick<ListedMapping, 'status'>): boolean =>
+/** Whether a category waits for somebody to map it. */
+export const isOpen = ({ status }: Pick<ListedMapping, 'status'>): boolean =>
   status === 'unmapped' || status === 'gone';
 
 /**
@@ -123,51 +124,6 @@ async function suggester(
       ...reasonOf(path, one),
     }));
 }
-
-interface Reach {
-  root: number;
-  category: number;
-}
-
-/** Each of the categories with the categories below it, except those behind a mapping of their own. */
-function reachOf(tree: readonly MappingNode[], roots: readonly MappingNode[]): Reach[] {
-  const wanted = new Set(roots);
-  return tree.flatMap((root, at) => {
-    if (!wanted.has(root)) return [];
-    const reach: Reach[] = [];
-    let cut = Number.POSITIVE_INFINITY;
-    // The descendants of a category follow it.
-    for (let next = at; next < tree.length; next++) {
-      const node = tree[next]!;
-      if (next > at && node.depth <= root.depth) break;
-      if (node.depth > cut) continue;
-      cut = next > at && isMappedItself(node) ? node.depth : Number.POSITIVE_INFINITY;
-      if (cut > node.depth && node.products_count > 0)
-        reach.push({ root: root.category_id, category: node.category_id });
-    }
-    return reach;
-  });
-}
-
-const isMappedItself = ({ sync_id: mapped, inherited_from: from }: MappingNode): boolean =>
-  mapped !== null && from === null;
-
-const REACH = records<Reach>('r', {
-  root: ['bigint', (one) => one.root],
-  category: ['bigint', (one) => one.category],
-});
-
-/**
- * The code walks the tree: a recursive statement read all categories once for each level while they had no statistics.
- */
-const affectedProducts = (
-  tx: Tx,
-  reach: readonly Reach[],
-): Statement<{ id: number; products: number }> => sql<{ id: number; products: number }>`
-  select r.root as id, count(distinct pc.product_id) as products
-  from ${REACH.from(reach)}
-  join product_categories pc on pc.tenant_id = ${tx.tenantId} and pc.category_id = r.category
-  group by r.root`;
 
 /** The number of known categories in the channel's tree, and the time of reading. */
 export const treeState = (

@@ -62,6 +62,7 @@ export const TABLE_PLACES = {
     'import_images',
     'import_schedules',
     'listings',
+    'mapping_batches',
     'markup_rules',
     'match_candidates',
     'notifications',

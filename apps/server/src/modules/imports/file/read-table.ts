@@ -8,6 +8,7 @@ import { DEFAULT_LIMITS, type ImportLimits } from './limits.ts';
 import type { PickedRows } from './pick-rows.ts';
 import type { ReadTask, TaskYields } from './read-task.ts';
 import type { ReadRequest, Reply } from './reader-process.ts';
+import type { SheetRow } from './sheet-rows.ts';
 import type { FileSurvey } from './survey-file.ts';
 import type { ColumnMapping, RowBatch } from './types.ts';
 
@@ -59,6 +60,10 @@ export async function surveyUpload(path: string, fileName: string, recordPath?: 
     return survey;
   throw new ImportFileError('reader_failed', message('reading_ended'));
 }
+
+/** All rows of an untrusted file as text, whatever its columns mean; in a process like `readTable`. */
+export const readSheetRows = (path: string, fileName: string): AsyncGenerator<SheetRow[], void> =>
+  inProcess(path, undefined, { kind: 'sheet', fileName, limits: DEFAULT_LIMITS });
 
 /** Single rows of an untrusted file as text; in a process like `readTable`. @throws ImportFileError */
 export const pickTableRows = (

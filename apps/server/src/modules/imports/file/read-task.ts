@@ -1,6 +1,7 @@
 import type { OpenOptions } from './open-table.ts';
 import { type ParseOptions, parseFile } from './parse-file.ts';
 import { type PickedRows, pickRows } from './pick-rows.ts';
+import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { type FileSurvey, surveyFile } from './survey-file.ts';
 import type { ColumnMapping, RowBatch } from './types.ts';
 
@@ -8,6 +9,7 @@ import type { ColumnMapping, RowBatch } from './types.ts';
 export type ReadTask =
   | ({ kind: 'rows' } & ParseOptions)
   | ({ kind: 'survey' } & OpenOptions)
+  | ({ kind: 'sheet' } & OpenOptions)
   | ({
       kind: 'pick';
       mapping?: ColumnMapping;
@@ -18,6 +20,7 @@ export type ReadTask =
 export interface TaskYields {
   rows: RowBatch;
   survey: FileSurvey;
+  sheet: SheetRow[];
   pick: PickedRows;
 }
 
@@ -25,5 +28,6 @@ export interface TaskYields {
 export async function* runTask(path: string, task: ReadTask): AsyncGenerator<TaskYields[ReadTask['kind']]> {
   if (task.kind === 'rows') yield* parseFile(path, task);
   else if (task.kind === 'pick') yield* pickRows(path, task);
+  else if (task.kind === 'sheet') yield* sheetRows(path, task);
   else yield await surveyFile(path, task);
 }

@@ -1,49 +1,16 @@
-import { message } from '@sluice/contracts/messages';
-import { ApiError, invalid } from '../../../platform/http/errors.ts';
 import type { ObjectStore } from '../../../platform/storage/index.ts';
-import { ImportFileError } from '../file/errors.ts';
 import { surveyUpload } from '../file/read-table.ts';
 import type { FileSurvey } from '../file/survey-file.ts';
-import { download } from '../job/download.ts';
+import { readStored } from '../stored-file.ts';
 import type { StoredFile } from '../upload.ts';
-
-/** Files looked through at once by a process that also answers everybody else: each may need 200 MB and a core. */
-const AT_ONCE = 2;
-const MAX_WAITING = 10;
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /**
  * Surveys the columns of a stored file, names and values.
  *
  * @throws ValidationError on `file` when it cannot be imported at all; ApiError unavailable when too many wait
  */
-export async function surveyStored(
+export const surveyStored = (
   objects: ObjectStore,
-  file: StoredFile,
+  { key, name }: StoredFile,
   recordPath?: string,
-): Promise<FileSurvey> {
-  await takeTurn();
-  try {
-    await using copy = await download(objects, file.key, AbortSignal.timeout(120_000));
-    return await surveyUpload(copy.path, file.name, recordPath);
-  } catch (error) {
-    if (error instanceof ImportFileError && error.code !== 'unreadable' && error.code !== 'reader_failed')
-      throw invalid(error.code === 'record_path_unknown' ? 'record_path' : 'file', error.said);
-    throw error;
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
-}
-
-async function takeTurn(): Promise<void> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING)
-      throw new ApiError('unavailable', message('too_many_surveys'), {
-        retryAfterSeconds: 10,
-      });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running++;
-}
+): Promise<FileSurvey> => readStored(objects, key, (path) => surveyUpload(path, name, recordPath));

@@ -107,8 +107,8 @@ const treeEndpoints = ({ db }: PortalMappingDeps): Endpoint[] => [
     handle: ({ principal, params, query }) =>
       db.inTenant(principal.tenantId, async (tx) => {
         await requireConnection(tx, params.id!);
-        const wanted = { search: query.search ?? '', limit: query.limit ?? 50 };
-        return { data: await tx.run(treeCategories(tx, params.id!, wanted)) };
+        const { search = '', limit = 50, assignable = false } = query;
+        return { data: await tx.run(treeCategories(tx, params.id!, { search, limit, assignable })) };
       }),
   }),
   endpoint({

@@ -8,6 +8,7 @@ import { noteExport } from '../../audit/index.ts';
 import { requireConnection } from '../../channels/index.ts';
 import { type AttributeMappingRow, attributeMappings } from '../attribute-mapping-rows.ts';
 import { type ListedMapping, mappingTree, withPath } from '../list-mappings.ts';
+import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS } from '../mapping-columns.ts';
 import { matchingNodes } from '../page-of-mappings.ts';
 import type { PortalMappingDeps } from './deps.ts';
 
@@ -46,14 +47,15 @@ const exportCategoryMappings = ({ db }: PortalMappingDeps): Endpoint =>
 
 function categoryColumns(language: SheetLanguage): ExportColumn<ListedMapping>[] {
   const column = columnsIn(language)<ListedMapping>;
+  const { id, path, products, state, channelId, channelPath, inheritedFrom } = CATEGORY_COLUMNS;
   return [
-    column('Category ID', 'Kategori ID', (row) => row.category_id),
-    column('Category', 'Kategori', (row) => row.path.join(' > ')),
-    column('Products', 'Ürün sayısı', (row) => row.products_count),
-    column('State', 'Durum', (row) => row.status),
-    column("Channel's category ID", 'Kanal kategorisi ID', (row) => row.sync_id),
-    column("Channel's category", 'Kanal kategorisi', (row) => row.platform_category_name),
-    column('Inherited from ID', 'Devralınan kategori ID', (row) => row.inherited_from),
+    column(...id, (row) => row.category_id),
+    column(...path, (row) => row.path.join(' > ')),
+    column(...products, (row) => row.products_count),
+    column(...state, (row) => row.status),
+    column(...channelId, (row) => row.sync_id),
+    column(...channelPath, (row) => row.platform_category_name),
+    column(...inheritedFrom, (row) => row.inherited_from),
   ];
 }
 
@@ -79,15 +81,16 @@ const exportAttributeMappings = ({ db }: PortalMappingDeps): Endpoint =>
 
 function attributeColumns(language: SheetLanguage): ExportColumn<AttributeMappingRow>[] {
   const column = columnsIn(language)<AttributeMappingRow>;
+  const names = ATTRIBUTE_COLUMNS;
   return [
-    column("Channel's category ID", 'Kanal kategorisi ID', (row) => row.category_sync_id),
-    column("Channel's category", 'Kanal kategorisi', (row) => row.category),
-    column('Attribute', 'Özellik', (row) => row.code),
-    column('Name of the attribute', 'Özellik adı', (row) => row.label),
-    column('Required', 'Zorunlu', (row) => row.required),
-    column('Source', 'Kaynak', (row) => row.source),
-    column('Of the source', 'Kaynağın değeri', (row) => row.argument),
-    column('Our value', 'Bizim değerimiz', (row) => row.value),
-    column("Channel's value", 'Kanalın değeri', (row) => row.channel_value),
+    column(...names.channelId, (row) => row.category_sync_id),
+    column(...names.channelPath, (row) => row.category),
+    column(...names.code, (row) => row.code),
+    column(...names.label, (row) => row.label),
+    column(...names.required, (row) => row.required),
+    column(...names.source, (row) => row.source),
+    column(...names.argument, (row) => row.argument),
+    column(...names.value, (row) => row.value),
+    column(...names.channelValue, (row) => row.channel_value),
   ];
 }

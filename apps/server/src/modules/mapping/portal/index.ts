@@ -4,6 +4,8 @@ import { categoryMappingEndpoints } from './category-mappings.ts';
 import { categoryOptionEndpoints } from './category-options.ts';
 import type { PortalMappingDeps } from './deps.ts';
 import { mappingExportEndpoints } from './export-mappings.ts';
+import { mappingBatchEndpoints } from './mapping-batches.ts';
+import { mappingProposalEndpoints } from './mapping-proposals.ts';
 
 /** Endpoints for the channels' names of our categories, attributes and values. */
 export const mappingPortalEndpoints = (deps: PortalMappingDeps): Endpoint[] => [
@@ -11,4 +13,6 @@ export const mappingPortalEndpoints = (deps: PortalMappingDeps): Endpoint[] => [
   ...attributeMappingEndpoints(deps),
   ...categoryOptionEndpoints(deps),
   ...mappingExportEndpoints(deps),
+  ...mappingBatchEndpoints(deps),
+  ...mappingProposalEndpoints(deps),
 ];

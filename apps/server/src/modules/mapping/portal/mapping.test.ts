@@ -144,6 +144,22 @@ describe('mapping in the portal', () => {
     ]);
   });
 
+  test('a search finds the words of any level in any order, the category of that name first, and only what takes listings', async () => {
+    const found = async (query: string): Promise<string[]> => {
+      const { body } = await user.call<{ data: { sync_id: string }[] }>(
+        'GET',
+        `${base()}/channel-categories?${query}`,
+      );
+      return body.data.map((one) => one.sync_id);
+    };
+    expect(await found('search=SHIRTS clothing')).toEqual(['C1', 'C4', 'C3', 'C2']);
+    expect(await found('search=shirts')).toEqual(['C1', 'C4', 'C3', 'C2']);
+    expect(await found('search=clothing')).toEqual(['C', 'C4', 'C3', 'C1', 'C2']);
+    expect(await found('search=clothing&assignable=true')).toEqual(['C4', 'C3', 'C1', 'C2']);
+    expect(await found('search=clothing › night')).toEqual(['C3']);
+    expect(await found('search=100%25')).toEqual([]);
+  });
+
   test('required attributes without a source come first, and values that the channel does not know', async () => {
     await map();
     const mapped = await user.call<{ data: MappedChannelCategory[] }>('GET', `${base()}/mapped-categories`);

@@ -69,6 +69,7 @@ interface WalkedRow extends PathNode {
   search_key: string;
   assignable: boolean;
   path: string[] | null;
+  path_key: string | null;
   gone: boolean;
 }
 
@@ -76,6 +77,9 @@ interface WalkedRow extends PathNode {
 const CHUNK = 2_000;
 /** Separates the names of a path on its way to the database; names hold no control characters. */
 const BETWEEN = '\u001f';
+
+/** The names from root as one text to search in. */
+const keyOfPath = (path: readonly string[]): string => foldKey(path.join(' '));
 
 const PATHS = records<WalkedRow & { built: readonly string[] }>('u', {
   sync_id: ['text', (row) => row.sync_id],
@@ -85,6 +89,7 @@ const PATHS = records<WalkedRow & { built: readonly string[] }>('u', {
   assignable: ['boolean', (row) => row.assignable],
   // As one text: the fastest way for a tree, measured.
   path: ['text', (row) => row.built.join(BETWEEN)],
+  path_key: ['text', (row) => keyOfPath(row.built)],
 });
 
 /**
@@ -93,22 +98,25 @@ const PATHS = records<WalkedRow & { built: readonly string[] }>('u', {
  */
 async function savePaths(tx: Tx, connectionId: number, walk: number): Promise<void> {
   const rows = await tx.run(sql<WalkedRow>`
-    select sync_id, parent_sync_id, name, search_key, assignable, path, gone_at is not null as gone from channel_categories
+    select sync_id, parent_sync_id, name, search_key, assignable, path, path_key, gone_at is not null as gone from channel_categories
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and walk = ${walk}`);
   const paths = pathsOf(rows);
   const changed = rows.flatMap((row) => {
     const built = paths.get(row.sync_id);
-    if (built === undefined || (!row.gone && row.path?.join(BETWEEN) === built.join(BETWEEN))) return [];
+    if (built === undefined) return [];
+    const isSame = row.path?.join(BETWEEN) === built.join(BETWEEN) && row.path_key === keyOfPath(built);
+    if (isSame && !row.gone) return [];
     return [{ ...row, built }];
   });
   for (let at = 0; at < changed.length; at += CHUNK) {
     tx.later(sql`
       insert into channel_categories as c (tenant_id, connection_id, sync_id, parent_sync_id, name, search_key, assignable,
-        walk, path)
+        walk, path, path_key)
       select ${tx.tenantId}, ${connectionId}, sync_id, parent_sync_id, name, search_key, assignable, ${walk},
-        string_to_array(path, ${BETWEEN})
+        string_to_array(path, ${BETWEEN}), path_key
       from ${PATHS.from(changed.slice(at, at + CHUNK))}
-      on conflict (tenant_id, connection_id, sync_id) do update set path = excluded.path, gone_at = null`);
+      on conflict (tenant_id, connection_id, sync_id) do update set path = excluded.path, path_key = excluded.path_key,
+        gone_at = null`);
   }
 }
 

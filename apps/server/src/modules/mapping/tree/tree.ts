@@ -12,18 +12,32 @@ export interface TreeCategory {
   assignable: boolean;
 }
 
-/** The tree in the order of its paths; `search` keeps only names that contain it. */
+interface TreeSearch {
+  search?: string;
+  /** Only categories that take listings. */
+  assignable?: boolean;
+  limit: number;
+}
+
+/**
+ * The tree in the order of its paths; `search` keeps the categories whose paths contain all of its words. The
+ * category of that very name comes first, then those whose names contain all words, then those named by one of them.
+ */
 export function treeCategories(
   tx: Tx,
   connectionId: number,
-  { search = '', limit }: { search?: string; limit: number },
+  { search = '', assignable = false, limit }: TreeSearch,
 ): Statement<TreeCategory> {
-  const pattern = `%${foldKey(search).replace(/[\\%_]/g, '\\$&')}%`;
+  const key = foldKey(search);
+  const words = key.split(/[\s›>]+/);
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return sql<TreeCategory>`
     select sync_id, parent_sync_id, path, assignable from channel_categories
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and path is not null and gone_at is null
-      and search_key like ${pattern}
-    order by path, sync_id limit ${literal(limit)}`;
+      and (assignable or not ${assignable}) and coalesce(path_key, search_key) like all(${patterns}::text[])
+    order by search_key <> ${key}, search_key not like all(${patterns}::text[]), search_key <> all(${words}::text[]), path,
+      sync_id
+    limit ${literal(limit)}`;
 }
 
 /** Categories that take listings; suggestions are made from them. */
