@@ -6,8 +6,8 @@ import {
 } from '@sluice/connector-kit';
 import { type Claim, isBack, isWaiting, readClaims, unitsOf, withClaims } from './claims.ts';
 import { type Context, orderSilently } from './client.ts';
+import { channelOrder } from './one-order.ts';
 import { orderToActOn, refusal, refusalOf } from './order-to-act-on.ts';
-import { channelOrder } from './orders.ts';
 
 /**
  * Accepts returns that wait for the merchant, by which the customer gets the money back. The returns that an action accepts are

@@ -19,7 +19,7 @@ export type WireAddress = Static<typeof address>;
 
 const invoice = maybe(Type.Object({ address: maybe(address) }));
 
-const line = Type.Object({
+export const WireLine = Type.Object({
   id: Type.String({ minLength: 1 }),
   orderNumber: Type.String({ minLength: 1 }),
   orderDate: text,
@@ -40,12 +40,12 @@ const line = Type.Object({
   cargoCompanyModel: maybe(Type.Object({ name: text })),
   packageNumber: text,
 });
-export type WireLine = Static<typeof line>;
+export type WireLine = Static<typeof WireLine>;
 
 const page = <Schema extends TSchema>(row: Schema) =>
   Type.Object({ items: Type.Array(row), totalCount: maybe(Type.Integer()) });
 
-export const LinePage = page(line);
+export const LinePage = page(WireLine);
 
 /** One order with all of its lines, whatever became of them. */
 export const WireOrder = Type.Object({
@@ -54,7 +54,7 @@ export const WireOrder = Type.Object({
   customer: maybe(Type.Object({ name: text })),
   deliveryAddress: maybe(address),
   invoice,
-  items: Type.Array(line),
+  items: Type.Array(WireLine),
 });
 export type WireOrder = Static<typeof WireOrder>;
 

@@ -9,8 +9,8 @@ import {
 } from '@sluice/connector-kit';
 import { isOpen } from './carrier.ts';
 import type { Context } from './client.ts';
+import { readOrder } from './one-order.ts';
 import type { WireLine, WireOrder } from './order-schema.ts';
-import { readOrder } from './orders.ts';
 
 const refused = (...issues: readonly Issue[]): OrderActionResult => ({ outcome: 'refused', issues });
 

@@ -2,7 +2,7 @@ import type { ChannelOrder } from '@sluice/connector-kit';
 import { barcode } from '@sluice/connector-kit/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hepsiburadaConnector as connector } from './index.ts';
-import { channelOrder } from './orders.ts';
+import { channelOrder } from './one-order.ts';
 import type { Controls } from './testing/controls.ts';
 import { pack } from './testing/orders.ts';
 import { buildItem, useConnector } from './testing/tried.ts';

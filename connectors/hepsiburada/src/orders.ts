@@ -1,18 +1,11 @@
-import {
-  type ChannelOrder,
-  ConnectorError,
-  type OrderAddress,
-  type OrderPage,
-  type OrderWindow,
-  sumOfAmounts,
-} from '@sluice/connector-kit';
-import { actionsOf } from './carrier.ts';
+import { type ChannelOrder, ConnectorError, type OrderPage, type OrderWindow } from '@sluice/connector-kit';
 import { claimsIfShown, withClaims } from './claims.ts';
-import { type Context, call } from './client.ts';
-import { leastFar, mergedLines, type Sighting, statusOf } from './order-lines.ts';
+import type { Context } from './client.ts';
+import { channelOrder, readOrder } from './one-order.ts';
+import type { Sighting } from './order-lines.ts';
 import { LISTS, type List, readList } from './order-lists.ts';
-import { type WireAddress, WireOrder } from './order-schema.ts';
-import { dateOf, isTurkish, wireTime, type Zone } from './times.ts';
+import { isTurkish, wireTime, type Zone } from './times.ts';
+import { settleUnpaid, unpaidOrders } from './unpaid-orders.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,8 +23,8 @@ interface Place {
   /** The beginning of the walk. */
   readonly began: number;
   readonly zone: Zone;
-  /** The returns of customers come last. */
-  readonly list: List | typeof RETURNS;
+  /** Unpaid orders and the returns of customers come last. */
+  readonly list: List | typeof UNPAID | typeof UNPAID_STORED | typeof RETURNS;
   readonly offset: number;
 }
 
@@ -45,6 +38,13 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
   if (since !== null && since.getTime() > now) return { orders: [], next: null };
   const place = cursor === null ? await beginning(ctx, since, now) : placeOf(cursor);
   const { start, zone, list, offset } = place;
+  if (list === UNPAID)
+    return pageOf(await unpaidOrders(ctx, zone), { ...place, list: UNPAID_STORED, offset: 0 }, place);
+  if (list === UNPAID_STORED) {
+    // The host asks for this page once it has stored the one before.
+    await settleUnpaid(ctx);
+    return pageOf([], await returnsPlace(ctx, place, now), place);
+  }
   if (list === RETURNS) return returnsPage(ctx, place);
   const window =
     start === null ? {} : { begindate: wireTime(start, zone), enddate: wireTime(start + WINDOW_MS, zone) };
@@ -57,7 +57,7 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
   }
   const then =
     next === null
-      ? (placeAfter(place, list, now) ?? (await returnsPlace(ctx, place, now)))
+      ? (placeAfter(place, list, now) ?? { ...place, list: UNPAID, offset: 0 })
       : { ...place, offset: next };
   return pageOf(orders, then, place);
 }
@@ -68,6 +68,8 @@ const pageOf = (orders: ChannelOrder[], next: Place | null, { start, began }: Pl
   ...(next === null && start !== null && { through: new Date(began) }),
 });
 
+const UNPAID = 'unpaid';
+const UNPAID_STORED = 'unpaidstored';
 const RETURNS = 'returns';
 const RETURNS_EVERY_MS = HOUR_MS;
 const RETURNS_KEY = 'returns-read';
@@ -137,7 +139,7 @@ const cursorOf = ({ start, began, zone, list, offset }: Place): string =>
 function placeOf(cursor: string): Place {
   const [, start, began, zone, list, offset] =
     /^(\d*):(\d+):(turkish|unknown):([a-z]+):(\d+)$/.exec(cursor) ?? [];
-  const known = ([...LISTS, RETURNS] as const).find((one) => one === list);
+  const known = ([...LISTS, UNPAID, UNPAID_STORED, RETURNS] as const).find((one) => one === list);
   if (known === undefined)
     throw new ConnectorError({ kind: 'invalid_request', message: `${cursor} is no place in the orders` });
   return {
@@ -146,97 +148,5 @@ function placeOf(cursor: string): Place {
     zone: zone as Zone,
     list: known,
     offset: Number(offset),
-  };
-}
-
-/** Null for an order that Hepsiburada does not show any more, such as one that was cancelled as a whole. */
-export async function readOrder(ctx: Context, orderNumber: string): Promise<WireOrder | null> {
-  const path = `/orders/merchantid/{merchantid}/ordernumber/${encodeURIComponent(orderNumber)}`;
-  try {
-    return await call(ctx, { service: 'orders', method: 'GET', path }, WireOrder);
-  } catch (error) {
-    if (error instanceof ConnectorError && error.kind === 'not_found') return null;
-    throw error;
-  }
-}
-
-/** The order with all that is known of it; null when nothing shows a line. */
-export function channelOrder(
-  orderNumber: string,
-  wire: WireOrder | null,
-  sightings: readonly Sighting[],
-): ChannelOrder | null {
-  const lines = mergedLines(wire?.items ?? [], sightings);
-  if (lines.length === 0) return null;
-  const known = [...(wire?.items ?? []), ...sightings.flatMap(({ line }) => line ?? [])];
-  const first = known[0];
-  const { word } = leastFar(lines);
-  const address = wire?.deliveryAddress ?? first?.shippingAddress;
-  return {
-    externalId: orderNumber,
-    orderNumber,
-    status: statusOf(word),
-    channelStatus: word,
-    currency: known.find(({ unitPrice }) => unitPrice?.currency)?.unitPrice?.currency ?? 'TRY',
-    totals: {
-      grandTotal: sumOfAmounts(...lines.map(({ total }) => total)),
-      net: null,
-      vat: null,
-      shipping: null,
-      discount: null,
-    },
-    customer: {
-      name: wire?.customer?.name || first?.customerName || address?.name || null,
-      email: address?.email || null,
-      phone: address?.phoneNumber || null,
-    },
-    shippingAddress: orderAddress(address),
-    billingAddress: orderAddress((wire?.invoice ?? first?.invoice)?.address),
-    lines: lines.map(({ line }) => line),
-    ...datesOf(wire, sightings),
-    ...(wire !== null && wire.items.length > 0 && { actions: actionsOf(wire) }),
-  };
-}
-
-/** The first and the last time that anything of the order tells. */
-function datesOf(
-  wire: WireOrder | null,
-  sightings: readonly Sighting[],
-): { orderedAt: Date; updatedAt: Date } {
-  const lines = [...(wire?.items ?? []), ...sightings.flatMap(({ line }) => line ?? [])];
-  const ordered = [
-    wire?.orderDate,
-    ...lines.map(({ orderDate }) => orderDate),
-    ...sightings.map(({ packed }) => packed?.orderDate),
-  ].flatMap(dateOf);
-  const changes = [
-    ...lines.map(({ lastStatusUpdateDate }) => lastStatusUpdateDate),
-    ...sightings.flatMap(({ sent, cancelled }) => [
-      sent?.ShippedDate,
-      sent?.DeliveredDate,
-      cancelled?.cancelDate,
-    ]),
-  ].flatMap(dateOf);
-  const all = [...ordered, ...changes];
-  if (all.length === 0)
-    throw new ConnectorError({ kind: 'protocol', message: 'nothing of an order has a date' });
-  return {
-    orderedAt: new Date(Math.min(...(ordered.length > 0 ? ordered : all))),
-    updatedAt: new Date(Math.max(...all)),
-  };
-}
-
-function orderAddress(address: WireAddress | null | undefined): OrderAddress | null {
-  if (address == null) return null;
-  return {
-    name: address.name || null,
-    company: null,
-    line1: address.address || null,
-    line2: address.district || null,
-    city: address.city || null,
-    region: address.town || null,
-    postalCode: address.postalCode || null,
-    country: /^[A-Z]{2}$/.test(address.countryCode ?? '') ? (address.countryCode ?? null) : null,
-    phone: address.phoneNumber || null,
   };
 }

@@ -2,10 +2,12 @@ import { openClaim } from './claims.ts';
 import { decideContent } from './content.ts';
 import {
   cancelLine,
+  forgetOrder,
   linesOf,
   moveParcel,
   pack,
   parcelsOf,
+  payOrder,
   placeOrder,
   unpack,
   type Wanted,
@@ -84,8 +86,18 @@ export class Controls {
   }
 
   /** A buyer orders goods on sale. Returns the number of the order. */
-  placeOrder(wanted: readonly Wanted[], { hasOwnCarrier = false } = {}): string {
-    return placeOrder(this.state, wanted, hasOwnCarrier);
+  placeOrder(wanted: readonly Wanted[], how: { hasOwnCarrier?: boolean; paid?: boolean } = {}): string {
+    return placeOrder(this.state, wanted, how);
+  }
+
+  /** The buyer pays an order that waited for it. */
+  pay(orderNumber: string): void {
+    payOrder(this.state, orderNumber);
+  }
+
+  /** An order that was never paid is gone. */
+  forget(orderNumber: string): void {
+    forgetOrder(this.state, orderNumber);
   }
 
   /** Somebody packs all open units of an order, in the vendor's portal. Returns the number of the package. */

@@ -1,4 +1,4 @@
-import type { Answer, Handler } from './answers.ts';
+import type { Answer, Call, Handler } from './answers.ts';
 import { DAY_MS, type Window, windowOf, within, written } from './dates.ts';
 import {
   BUYER,
@@ -49,13 +49,19 @@ function datedPage(
 }
 
 /** Lines with units that nobody packed yet: packed ones are gone from here. */
-export const openLines: Handler = (state, { query }) => {
+export const openLines: Handler = (state, call) => waitingLines(state, call, true);
+
+/** Lines of orders that are not paid; the list is known from a client alone, and may not be there. */
+export const unpaidLines: Handler = (state, call) =>
+  state.unpaidOrdersAre === 'hidden' ? [404, 'Not Found'] : waitingLines(state, call, false);
+
+function waitingLines(state: State, { query }: Pick<Call, 'query'>, isPaid: boolean): Answer {
   if (!query.has('limit') || !query.has('offset')) return [400, UNBOUNDED];
   const all = [...state.lines.values()]
-    .filter(({ open }) => open > 0)
+    .filter(({ open, paid }) => open > 0 && paid === isPaid)
     .map((line) => ({ at: line.orderedAt, row: lineRow(line, openPortion(line)) }));
   return datedPage(state, query, { all, most: 100 });
-};
+}
 
 export const cancelledLines: Handler = (state, { query, account }) => {
   const all = [...state.lines.values()].flatMap((line) =>
@@ -79,7 +85,7 @@ export const cancelledLines: Handler = (state, { query, account }) => {
 
 /** All units of an order, wherever they are by now: a row for each portion, under the id of its line. */
 export const orderByNumber: Handler = (state, _call, ...[_merchant, orderNumber = '']) => {
-  const lines = linesOf(state, orderNumber);
+  const lines = linesOf(state, orderNumber).filter(({ paid }) => paid);
   const [first] = lines;
   if (!first) return [404, notFound(`cannot find order with order number ${orderNumber}`)];
   const items = lines.flatMap((line) => portionsOf(state, line).map((portion) => lineRow(line, portion)));

@@ -8,7 +8,11 @@ export interface Wanted {
 }
 
 /** Sells what is on sale: one line for each SKU. Returns the number of the order. */
-export function placeOrder(state: State, wanted: readonly Wanted[], hasOwnCarrier = false): string {
+export function placeOrder(
+  state: State,
+  wanted: readonly Wanted[],
+  { hasOwnCarrier = false, paid = true } = {},
+): string {
   const orderNumber = `4${String(state.nextId()).padStart(9, '0')}`;
   for (const { sku, quantity } of wanted) {
     const listing = [...state.listings.values()].find((one) => one.merchantSku === sku);
@@ -27,6 +31,7 @@ export function placeOrder(state: State, wanted: readonly Wanted[], hasOwnCarrie
       unitPrice: listing.price,
       orderedAt: state.now(),
       hasOwnCarrier,
+      paid,
       open: quantity,
       wasUnpacked: false,
       changedAt: state.now(),
@@ -38,6 +43,19 @@ export function placeOrder(state: State, wanted: readonly Wanted[], hasOwnCarrie
 
 export const linesOf = (state: State, orderNumber: string): OrderLine[] =>
   [...state.lines.values()].filter((line) => line.orderNumber === orderNumber);
+
+/** The buyer pays an order that waited for it. */
+export function payOrder(state: State, orderNumber: string): void {
+  for (const line of linesOf(state, orderNumber)) Object.assign(line, { paid: true, changedAt: state.now() });
+}
+
+/** The buyer never pays: the order is gone, and its units are for sale again. */
+export function forgetOrder(state: State, orderNumber: string): void {
+  for (const line of linesOf(state, orderNumber)) {
+    state.lines.delete(line.id);
+    state.listings.get(line.hbSku)!.availableStock += line.open;
+  }
+}
 
 export const parcelsOf = (state: State, orderNumber: string): Parcel[] =>
   [...state.parcels.values()].filter((parcel) =>
@@ -81,7 +99,9 @@ export function pack(state: State, items: readonly { id: string; quantity: numbe
 export function packDue(state: State): void {
   if (state.packsAfterMs === null) return;
   const latest = state.now() - state.packsAfterMs;
-  const due = [...state.lines.values()].filter(({ open, orderedAt }) => open > 0 && orderedAt <= latest);
+  const due = [...state.lines.values()].filter(
+    ({ open, orderedAt, paid }) => paid && open > 0 && orderedAt <= latest,
+  );
   for (const lines of Map.groupBy(due, ({ orderNumber }) => orderNumber).values())
     pack(
       state,

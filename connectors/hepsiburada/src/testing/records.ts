@@ -103,6 +103,8 @@ export interface OrderLine {
   readonly orderedAt: number;
   /** The merchant's own carrier brings it, not Hepsiburada's. */
   readonly hasOwnCarrier: boolean;
+  /** Only paid lines are orders: the others are on a list of their own. */
+  paid: boolean;
   /** Units that are neither packed nor cancelled. */
   open: number;
   wasUnpacked: boolean;

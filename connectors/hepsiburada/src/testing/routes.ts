@@ -11,7 +11,14 @@ import { attributes, attributeValues, categories } from './categories.ts';
 import { answerClaim, claims } from './claims.ts';
 import { contentStatus, takeContent } from './content.ts';
 import { deleteListing, listingPage, switchListing } from './listings.ts';
-import { cancelledLines, openLines, orderByNumber, packages, packagesIn } from './order-pages.ts';
+import {
+  cancelledLines,
+  openLines,
+  orderByNumber,
+  packages,
+  packagesIn,
+  unpaidLines,
+} from './order-pages.ts';
 import {
   cancelByMerchant,
   onParcel,
@@ -71,6 +78,7 @@ const TABLE: readonly (readonly [method: string, path: string, handler: Handler]
   ['DELETE', `${LISTINGS}/sku/([^/]+)/merchantsku/([^/]+)`, remove],
   ['GET', ORDERS, openLines],
   ['GET', `${ORDERS}/cancelled`, cancelledLines],
+  ['GET', `${ORDERS}/paymentawaiting`, unpaidLines],
   ['GET', `${ORDERS}/ordernumber/([^/]+)`, orderByNumber],
   ['POST', '/lineitems/merchantid/([^/]+)/id/([^/]+)/cancelbymerchant', cancelByMerchant],
   ['GET', '/claims/merchantid/([^/]+)/status/([^/]+)', claims],
