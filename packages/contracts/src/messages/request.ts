@@ -57,6 +57,10 @@ export const REQUEST_MESSAGES = {
     en: '{field} must be a timestamp such as {example}',
     tr: '{field} {example} gibi bir zaman olmalıdır',
   },
+  not_a_web_address: {
+    en: '{field} must be the address of a page, such as https://example.com/track/1',
+    tr: '{field} bir sayfanın adresi olmalıdır; örneğin https://example.com/track/1',
+  },
   wrong_form: { en: '{field} has the wrong form', tr: '{field} biçimi yanlış' },
   wrong_form_of: { en: '{field} has the wrong form: {form}', tr: '{field} biçimi yanlış' },
   invalid: { en: '{field} is not valid', tr: '{field} geçerli değil' },

@@ -9,6 +9,7 @@ import { type Actor, audit } from '../../audit/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import { type ActionContent, type ActionRow, actionRows } from './action-rows.ts';
 import { isPartial, refusalOf, takesWholeLines } from './check-action.ts';
+import { checkTracking } from './check-tracking.ts';
 import { type ConnectorOf, type OrderToActOn, orderForAction } from './order-for-action.ts';
 import { isInDoubt, linesLeft } from './units-left.ts';
 
@@ -98,6 +99,7 @@ function contentOf(kind: OrderActionKind, input: OrderActionInput, order: OrderT
     tracking_number: input.tracking_number ?? null,
     tracking_url: input.tracking_url ?? null,
   };
+  checkTracking(tracking).throwIfAny();
   const named = Object.entries(tracking).find(([, value]) => value !== null);
   if (order.allowed.ship?.tracking === 'none' && named !== undefined)
     throw invalid(named[0], message('order_action_no_tracking'));

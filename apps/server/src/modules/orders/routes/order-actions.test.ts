@@ -84,6 +84,21 @@ test('an action is stored with its author, in the audit log, and shown with what
   expect(logged).toEqual([{ actor: expect.stringMatching(/^api_key:/), subject_id: id, kind: 'ship' }]);
 });
 
+// holds ORD-4
+test('words of a shipment that no channel can print are refused by field, by portal and public API alike', async () => {
+  const { id } = await stored();
+  const user = await signIn(service, tenant.id, 'editor');
+  const bad = { carrier: 'DH\nL', tracking_number: '00\t34', tracking_url: 'https://x y' };
+  for (const answer of [
+    await post(id, 'shipments', bad),
+    await user.call<Body>('POST', `/orders/${id}/shipments`, bad),
+  ]) {
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors!)).toEqual(['carrier', 'tracking_number', 'tracking_url']);
+  }
+  expect((await list(id)).meta.total).toBe(0);
+});
+
 describe('the same request with the same reference', () => {
   test('answers the action that is there, also when it left the lines out; another request is 409', async () => {
     const { id, lines } = await stored();
