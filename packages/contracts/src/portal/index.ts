@@ -16,6 +16,7 @@ export * from './mapping.ts';
 export * from './mapping-batch.ts';
 export * from './message.ts';
 export * from './notification.ts';
+export * from './order-bulk.ts';
 export * from './orders.ts';
 export * from './overview.ts';
 export * from './platform.ts';

@@ -8,6 +8,7 @@ import {
   nullable,
   nullableObject,
   oneOf,
+  oneOfOrNull,
   pageOf,
   pageQuery,
   Timestamp,
@@ -27,6 +28,9 @@ export const OrderListQuery = Type.Object({
   ordered_from: Type.Optional(moment('Orders placed at this time or later.')),
   ordered_to: Type.Optional(moment('Orders placed at this time or earlier.')),
   unmatched: Type.Optional(Type.Boolean({ description: 'Orders with a line of unknown product.' })),
+  refused: Type.Optional(
+    Type.Boolean({ description: 'Orders with a refused action that no later one of its kind has replaced.' }),
+  ),
   sort: Type.Optional(oneOf(['newest', 'oldest', 'total_desc', 'total_asc'])),
   ...pageQuery(20),
 });
@@ -47,6 +51,18 @@ export const OrderListItem = Type.Object(
     customer_name: nullable(Type.String()),
     units: Type.Integer(),
     unmatched_lines: Type.Integer(),
+    line_count: Type.Integer(),
+    products: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        image_url: nullable(Type.String()),
+        quantity: Type.Integer(),
+      }),
+      { description: 'The first three lines.' },
+    ),
+    refused: oneOfOrNull(ORDER_ACTION_KINDS, {
+      description: 'The last action that was refused and that no later one of its kind has replaced.',
+    }),
     ordered_at: Timestamp,
     updated_at: Timestamp,
   },

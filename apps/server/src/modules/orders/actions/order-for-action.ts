@@ -17,35 +17,68 @@ export interface OrderToActOn extends OrderForAction {
   units: ActionUnits[];
 }
 
-/**
- * Reads an order for its actions.
- *
- * @param except an action whose own units count as free
- * @param lock keeps other requests from taking the same units until the transaction ends
- * @throws ApiError not_found
- */
+interface Reading {
+  /** Keeps other requests from taking the same units until the transaction ends. */
+  lock: boolean;
+  /** An action whose own units count as free. */
+  except?: number;
+}
+
+/** Reads an order for its actions. @throws ApiError not_found */
 export async function orderForAction(
   tx: Tx,
   connectorOf: ConnectorOf,
   id: number,
-  { lock, except }: { lock: boolean; except?: number },
+  reading: Reading,
 ): Promise<OrderToActOn> {
+  const [order] = await readOrders(tx, connectorOf, [id], reading);
+  if (order === undefined) throw notFound('order');
+  return order;
+}
+
+/** Reads orders for choices among their actions; ids that do not exist are missing. */
+export const ordersForAction = (
+  tx: Tx,
+  connectorOf: ConnectorOf,
+  ids: readonly number[],
+): Promise<OrderToActOn[]> => readOrders(tx, connectorOf, ids, { lock: false });
+
+async function readOrders(
+  tx: Tx,
+  connectorOf: ConnectorOf,
+  ids: readonly number[],
+  { lock, except }: Reading,
+): Promise<OrderToActOn[]> {
   // Asked for at once: behind the lock the others see what the holder before has committed.
-  const [order, lines, actions] = await Promise.all([
-    tx.first(sql<OrderRow>`
+  const [orders, lines, actions] = await Promise.all([
+    tx.run(sql<OrderRow>`
       select o.id, o.connection_id, o.status, o.actions, o.ordered_at, c.platform
       from orders o join connections c on c.tenant_id = o.tenant_id and c.id = o.connection_id
-      where o.tenant_id = ${tx.tenantId} and o.id = ${id} ${lock ? fragment`for no key update of o` : nothing}`),
-    tx.run(sql<LineUnits>`
-      select id, quantity, cancelled_quantity, returned_quantity from order_lines
-      where tenant_id = ${tx.tenantId} and order_id = ${id} order by id`),
-    tx.run(sql<ActionLines>`
-      select a.kind, case when a.state = 'refused' then 'unknown' else a.state end as state, a.content -> 'lines' as lines
+      where o.tenant_id = ${tx.tenantId} and o.id = any(${ids}::bigint[])
+      ${lock ? fragment`for no key update of o` : nothing}`),
+    tx.run(sql<LineUnits & OfOrder>`
+      select id, order_id, quantity, cancelled_quantity, returned_quantity from order_lines
+      where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[]) order by id`),
+    tx.run(sql<ActionLines & OfOrder>`
+      select a.order_id, a.kind, case when a.state = 'refused' then 'unknown' else a.state end as state,
+        a.content -> 'lines' as lines
       from order_actions a
-      where a.tenant_id = ${tx.tenantId} and a.order_id = ${id}
+      where a.tenant_id = ${tx.tenantId} and a.order_id = any(${ids}::bigint[])
         and (a.state in ('open', 'done') or a.outcome_unknown) and a.id is distinct from ${except ?? null}::bigint`),
   ]);
-  if (order === undefined) throw notFound('order');
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const actionsOf = Map.groupBy(actions, (action) => action.order_id);
+  return orders.map((order) =>
+    toActOn(connectorOf, order, linesOf.get(order.id) ?? [], actionsOf.get(order.id) ?? []),
+  );
+}
+
+function toActOn(
+  connectorOf: ConnectorOf,
+  order: OrderRow,
+  lines: readonly (LineUnits & OfOrder)[],
+  actions: readonly ActionLines[],
+): OrderToActOn {
   const units = actions.flatMap(({ kind, state, lines: some }) =>
     some.map((line) => ({ ...line, kind, state })),
   );
@@ -59,9 +92,13 @@ export async function orderForAction(
     untaken,
     allowed: allowedActions(channel, order.actions),
     before: units.filter(({ state }) => state !== 'unknown').map(({ kind }) => kind),
-    lines,
+    lines: lines.map(({ order_id: _order, ...line }) => line),
     units,
   };
+}
+
+interface OfOrder {
+  order_id: number;
 }
 
 type ActionLines = Pick<ActionUnits, 'kind' | 'state'> & {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../platform/http/endpoint.ts';
+import { actOnOrders, previewOrderActions } from './act-on-orders.ts';
 import type { OrderPortalDeps } from './deps.ts';
 import { dismissOrderProblem } from './dismiss-order-problem.ts';
 import { exportOrders } from './export-orders.ts';
@@ -12,6 +13,8 @@ import { replayOrderProblems } from './replay-order-problems.ts';
 /** The endpoints of the order pages beyond the public API. */
 export const orderPortalEndpoints = (deps: OrderPortalDeps): Endpoint[] => [
   listOrderItems(deps),
+  previewOrderActions(deps),
+  actOnOrders(deps),
   exportOrders(deps),
   getOrderChart(deps),
   getOrder(deps),

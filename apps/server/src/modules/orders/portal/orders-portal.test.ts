@@ -5,6 +5,7 @@ import {
   type Overview,
 } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
 import { exportedRows } from '../../../testing/exported.ts';
 import { addConnection, createProduct, stockOf } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
@@ -61,6 +62,42 @@ test('the list is newest first, and every filter finds what it names', async () 
     customer_name: 'Robin Fields',
     channel: { label: 'Bazaar' },
   });
+});
+
+test('a row shows its first products with their images, and an action that was refused until a later one', async () => {
+  const product = await createProduct(tenant, { name: 'Kettle', sku: 'A', quantity: 9 });
+  await service.platform.db.inTenant(tenant.id, (tx) =>
+    tx.run(sql`
+      insert into product_images (tenant_id, product_id, sort_order, storage_key, content_type, width, height, bytes)
+      values (${tx.tenantId}, ${product}, 1, 'k/second.jpg', 'image/jpeg', 1, 1, 1),
+        (${tx.tenantId}, ${product}, 0, 'k/first.jpg', 'image/jpeg', 1, 1, 1)`),
+  );
+  const more = ['2', '3', '4'].map((externalId) =>
+    buildLine({ externalId, externalKey: 'none', title: 'Lid' }),
+  );
+  await take(buildOrder({ lines: [buildLine(), ...more] }), buildOrder({ orderNumber: 'PLAIN' }));
+  const row = async () => (await list()).data.find(({ order_number }) => order_number !== 'PLAIN')!;
+  const { id, ...shown } = await row();
+  expect(shown).toMatchObject({
+    line_count: 4,
+    refused: null,
+    products: [
+      { name: 'Kettle', image_url: expect.stringMatching(/\/media\/k\/first\.jpg$/), quantity: 2 },
+      { name: 'Lid', image_url: null, quantity: 2 },
+      { name: 'Lid' },
+    ],
+  });
+  const ship = () => user.call('POST', `/orders/${id}/shipments`, {});
+  await ship();
+  await service.platform.db.inTenant(tenant.id, (tx) =>
+    tx.run(sql`update order_actions set state = 'refused' where tenant_id = ${tx.tenantId}`),
+  );
+  expect((await row()).refused).toBe('ship');
+  expect((await list('?refused=true')).data.map((order) => order.id)).toEqual([id]);
+  expect((await list('?refused=false')).data.map((order) => order.order_number)).toEqual(['PLAIN']);
+  await ship();
+  expect((await row()).refused).toBeNull();
+  expect((await list('?refused=true')).meta.total).toBe(0);
 });
 
 test('the first page counts the orders that its link lists', async () => {
