@@ -65,6 +65,20 @@ const bulk = (name: string, control: string, entry?: string): Dialog => ({
   },
 });
 
+/** A dialog of an action on the first order of the list. */
+const bulkOrders = (name: string, control: string): Dialog => ({
+  name,
+  path: '/orders',
+  open: async (page) => {
+    await page.getByRole('row').nth(1).getByRole('checkbox').first().check();
+    const opener = page
+      .getByRole('region', { name: 'Selected orders' })
+      .getByRole('button', { name: control });
+    await opener.click();
+    return opener;
+  },
+});
+
 const press = (name: string, key: string): Dialog => ({
   name,
   path: '/products',
@@ -121,6 +135,8 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     button('held changes', '/publishing/held', 'Approve changes'),
     button('attempt', '/publishing/history', /^Details of the attempt/),
     button('match order line', `/orders/${unmatchedOrder}`, /^Match .* with a product/),
+    bulkOrders('acknowledge orders', 'Acknowledge…'),
+    bulkOrders('ship orders', 'Ship…'),
     button('shipment', `/orders/${order}`, 'Ship…'),
     button('cancellation', `/orders/${order}`, 'Cancel units…'),
     button('renew webhook', `/connections/${channel}?tab=webhook`, 'Create new URL'),

@@ -77,8 +77,16 @@ test('filters of orders are in the address, and a nonsense address still shows a
   await expect(page.getByText('No order matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Unknown products only' }).check();
+  await page.getByRole('combobox', { name: 'Needs attention' }).click();
+  await page.getByRole('option', { name: 'Unknown products' }).click();
   await expect(page).toHaveURL(/unmatched=true/);
+  await page.getByRole('combobox', { name: 'Ordered' }).click();
+  await page.getByRole('option', { name: 'Last 7 days' }).click();
+  await expect(page).toHaveURL(/period=last7/);
+  await page.getByRole('combobox', { name: 'Ordered' }).click();
+  await page.getByRole('option', { name: 'Days of my own…' }).click();
+  await expect(page).not.toHaveURL(/period=/);
+  await expect(page.getByLabel('First day')).not.toHaveValue('');
 });
 
 test('a line whose product is not known is matched by hand and lowers the stock', async ({
@@ -148,4 +156,49 @@ test('a shipment goes to the channel with its tracking number, and the page foll
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await checkAccessibility(page);
+});
+
+// holds UI-60
+test('several orders are acknowledged and shipped at once, and those that cannot be say why', async ({
+  page,
+  request,
+  shop,
+  checkAccessibility,
+}) => {
+  test.setTimeout(150_000);
+  const channel = await selling(shop, ['A']);
+  for (const quantity of [1, 2, 3]) await channel.put('/_orders', { sku: 'A', quantity }, 'POST');
+  const { data } = await arrived(shop, 3);
+  const [first, second, third] = data.map(({ order_number }) => order_number);
+  await page.goto('/orders');
+  await page.getByRole('checkbox', { name: `Select ${third}` }).check();
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await bar.getByRole('button', { name: 'Acknowledge…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge 1 order' }).click();
+  await expect(page.getByText('1 order is on its way to its channel.').last()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar).toBeHidden();
+
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await bar.getByRole('button', { name: 'Acknowledge…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Acknowledge 3 orders' });
+  await expect(dialog.getByRole('listitem').filter({ hasText: third! })).toContainText('acknowledged before');
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+
+  await bar.getByRole('button', { name: 'Ship…' }).click();
+  const shipping = page.getByRole('dialog', { name: 'Ship 3 orders' });
+  await shipping.getByLabel('Carrier').fill('DHL');
+  await shipping.getByLabel(`Tracking number of order ${first}`).fill('T-1');
+  await checkAccessibility(page);
+  await shipping.getByRole('button', { name: 'Mark 3 orders as shipped' }).click();
+  await expect(shipping.getByText('3 orders are on their way')).toBeVisible();
+  const shipped = async () => {
+    const { orders } = (await (await request.get(`${channel.url}/_state`)).json()) as Sold;
+    return orders.flatMap(({ shipments }) => shipments);
+  };
+  await expect.poll(async () => (await shipped()).length, { timeout: 30_000 }).toBe(3);
+  expect(await shipped()).toContainEqual(expect.objectContaining({ carrier: 'DHL', tracking_number: 'T-1' }));
+  await shipping.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('row').filter({ hasText: second! })).toContainText('Shipped');
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Id, nullable, oneOf, text } from '../primitives.ts';
+import { Order } from '../order.ts';
+import { Id, nullable, nullableObject, oneOf, text } from '../primitives.ts';
 import { NullableMessageKey } from './message.ts';
 
 /** Actions that make sense for many orders at once: no money goes back by them. */
@@ -37,6 +38,7 @@ export const BulkOrderOutcome = Type.Object(
   {
     order_id: Id,
     order_number: nullable(Type.String({ description: 'Null = there is no such order.' })),
+    channel: nullableObject(Order.properties.channel),
     units: Type.Integer({ description: 'Units that the action is about.' }),
     refusal: nullable(Type.String({ description: 'Why it is not possible; null = it is.' })),
     refusal_key: NullableMessageKey,

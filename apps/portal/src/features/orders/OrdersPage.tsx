@@ -1,24 +1,21 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { OrderListItem } from '@sluice/contracts/portal';
 import { IconAlertTriangle, IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
-import { useFrom } from '../../lib/from.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
-import { ChannelName } from '../../ui/ChannelMark.tsx';
-import table from '../../ui/DataTable.module.css';
-import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
+import { DataTable, type Sort } from '../../ui/DataTable.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
-import { hasFilters, OrderFilters } from './OrderFilters.tsx';
-import { OrderState } from './OrderState.tsx';
+import { hasFilters, OrderFilters } from './list/OrderFilters.tsx';
+import { SelectionBar } from './list/SelectionBar.tsx';
+import { useColumns } from './list/use-columns.tsx';
 import { useOrderProblems } from './order-problems.ts';
+import { daysOf, momentsOf } from './period.ts';
 import type { OrdersSearch } from './search.ts';
 
 /** The library of charts is large: it is loaded by those who look at the chart. */
@@ -35,8 +32,6 @@ export function OrdersPage() {
   const { t } = useTranslation('orders');
   const [search, change] = usePageSearch('/orders');
   const [chart, setChart] = useState(false);
-  const list = useOrders(search);
-  const columns = useColumns();
   return (
     <>
       <PageHeader
@@ -57,22 +52,39 @@ export function OrdersPage() {
           </Suspense>
         )}
         <OrderFilters search={search} change={change} />
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rowKey={(row) => row.id}
-          sort={SORTED[search.sort ?? 'newest']}
-          onSort={({ by, direction }) => change({ sort: sortOf(by, direction), page: undefined })}
-          {...listProps(list, change)}
-          empty={
-            hasFilters(search) ? (
-              <EmptyState title={t('noneFound')}>{t('noneFoundText')}</EmptyState>
-            ) : (
-              <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-            )
-          }
-        />
+        <OrderTable search={search} change={change} />
       </Stack>
+    </>
+  );
+}
+
+type TableProps = Parameters<typeof OrderFilters>[0];
+
+/** The orders that the filters find, and what can be done with some of them. */
+function OrderTable({ search, change }: TableProps) {
+  const { t } = useTranslation('orders');
+  const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
+  const list = useOrders(search);
+  return (
+    <>
+      {chosen.size > 0 && <SelectionBar ids={[...chosen].map(Number)} onClear={() => setChosen(new Set())} />}
+      <DataTable
+        label={t('title')}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.order_number}
+        selection={{ keys: chosen, onChange: setChosen }}
+        sort={SORTED[search.sort ?? 'newest']}
+        onSort={({ by, direction }) => change({ sort: sortOf(by, direction), page: undefined })}
+        {...listProps(list, change)}
+        empty={
+          hasFilters(search) ? (
+            <EmptyState title={t('noneFound')}>{t('noneFoundText')}</EmptyState>
+          ) : (
+            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+          )
+        }
+      />
     </>
   );
 }
@@ -107,13 +119,10 @@ const sortOf = (by: string, direction: Sort['direction']): OrdersSearch['sort'] 
 };
 
 /** Days are those of the browser's time zone, whole. */
-function queryOf({ from, to, ...search }: OrdersSearch) {
-  const at = (day: string, time: string): string =>
-    `${new Date(`${day}T${time}`).toISOString().slice(0, 19)}Z`;
+function queryOf({ period, from, to, ...search }: OrdersSearch) {
   return {
     ...search,
-    ...(from === undefined ? {} : { ordered_from: at(from, '00:00:00') }),
-    ...(to === undefined ? {} : { ordered_to: at(to, '23:59:59') }),
+    ...momentsOf(period === undefined ? { from, to } : daysOf(period, new Date())),
     page: search.page ?? 1,
     per_page: search.per_page ?? 20,
   };
@@ -135,53 +144,4 @@ function Problems() {
       </Group>
     </Alert>
   );
-}
-
-function useColumns(): Column<OrderListItem>[] {
-  const from = useFrom();
-  const { t } = useTranslation('orders');
-  const format = useFormat();
-  return [
-    {
-      id: 'order_number',
-      header: t('number'),
-      cell: (row) => (
-        <Stack gap={0}>
-          <AnchorLink to="/orders/$id" params={{ id: String(row.id) }} search={from} size="sm" fw={500}>
-            {row.order_number}
-          </AnchorLink>
-          <span className={table.below}>{format.moment(row.ordered_at)}</span>
-          {row.unmatched_lines > 0 && (
-            <Text size="xs" c="var(--sluice-pending)" component="span">
-              {t('unmatchedLines', { count: row.unmatched_lines })}
-            </Text>
-          )}
-        </Stack>
-      ),
-    },
-    {
-      id: 'ordered_at',
-      header: t('orderedAt'),
-      sortable: true,
-      hideBelow: 'sm',
-      cell: (row) => <span className={table.moment}>{format.moment(row.ordered_at)}</span>,
-    },
-    { id: 'channel', header: t('channel'), hideBelow: 'sm', cell: (row) => <ChannelName {...row.channel} /> },
-    { id: 'customer', header: t('customer'), hideBelow: 'md', cell: (row) => row.customer_name ?? '–' },
-    { id: 'status', header: t('status'), cell: (row) => <OrderState status={row.status} /> },
-    {
-      id: 'units',
-      header: t('units'),
-      align: 'right',
-      hideBelow: 'md',
-      cell: (row) => format.number(row.units),
-    },
-    {
-      id: 'grand_total',
-      header: t('total'),
-      align: 'right',
-      sortable: true,
-      cell: (row) => format.money(row.grand_total, row.currency),
-    },
-  ];
 }

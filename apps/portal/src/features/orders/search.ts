@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@sluice/contracts';
 import { fromField } from '../../lib/from.ts';
 import { address, choice, choices, count, day, namesOf, on, type SearchOf, text } from '../../lib/search.ts';
+import { PERIODS } from './period.ts';
 
 const ORDER_STATUSES = namesOf<OrderStatus>({
   awaiting: true,
@@ -13,14 +14,16 @@ const ORDER_STATUSES = namesOf<OrderStatus>({
 });
 export const SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const;
 
-/** The address of the list. `from` and `to` are days in the time zone of the browser. */
+/** The address of the list. `from` and `to` are days in the time zone of the browser, and so are those of a period. */
 export const ordersAddress = address({
   search: text,
   status: choices(ORDER_STATUSES),
   credential_id: count,
+  period: choice(PERIODS),
   from: day,
   to: day,
   unmatched: on,
+  refused: on,
   sort: choice(SORTS),
   page: count,
   per_page: count,

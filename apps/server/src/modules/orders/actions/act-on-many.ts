@@ -28,19 +28,36 @@ export async function previewMany(
   connectorOf: ConnectorOf,
   { kind, order_ids: ids }: BulkOrderPreview,
 ): Promise<BulkOrderOutcome[]> {
-  const [orders, numbers] = await Promise.all([
-    ordersForAction(tx, connectorOf, ids),
-    tx.run(sql<{ id: number; order_number: string }>`
-      select id, order_number from orders where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`),
-  ]);
+  const [orders, names] = await Promise.all([ordersForAction(tx, connectorOf, ids), namesOf(tx, ids)]);
   const byId = new Map(orders.map((order) => [order.id, order]));
-  const numberOf = new Map(numbers.map((row) => [row.id, row.order_number]));
   return ids.map((id) => {
     const order = byId.get(id);
     const refusal = order === undefined ? notFound('order').said : refusalOfAll(kind, order);
     const units = order === undefined || refusal !== null ? 0 : unitsOf(linesLeft(kind, order));
-    return outcomeOf(id, numberOf.get(id), { units, refusal });
+    return outcomeOf(id, names, { units, refusal });
   });
+}
+
+type Names = ReadonlyMap<number, Pick<BulkOrderOutcome, 'order_number' | 'channel'>>;
+
+/** The number and the channel of each order. */
+async function namesOf(tx: Tx, ids: readonly number[]): Promise<Names> {
+  const rows = await tx.run(sql<{
+    id: number;
+    order_number: string;
+    connection_id: number;
+    platform: string;
+    label: string;
+  }>`
+    select o.id, o.order_number, o.connection_id, c.platform, c.label
+    from orders o join connections c on c.tenant_id = o.tenant_id and c.id = o.connection_id
+    where o.tenant_id = ${tx.tenantId} and o.id = any(${ids}::bigint[])`);
+  return new Map(
+    rows.map(({ id, order_number, connection_id: credential_id, platform, label }) => [
+      id,
+      { order_number, channel: { credential_id, platform, label } },
+    ]),
+  );
 }
 
 /** Why an action cannot be about all units that an order has left; null when it can. */
@@ -60,15 +77,12 @@ export function refusalOfAll(kind: BulkOrderActionKind, order: OrderToActOn): Me
  */
 export async function actOnMany(caller: Caller, input: BulkOrderAction): Promise<BulkOrderOutcome[]> {
   checkAll(input);
+  const ids = input.orders.map(({ order_id }) => order_id);
+  const names = await caller.db.readInTenant(caller.tenantId, (tx) => namesOf(tx, ids));
   const outcomes: BulkOrderOutcome[] = [];
-  for (const order of input.orders) outcomes.push(await actOnOne(caller, input, order));
-  const numbers = await caller.db.readInTenant(caller.tenantId, (tx) =>
-    tx.run(sql<{ id: number; order_number: string }>`
-      select id, order_number from orders where tenant_id = ${tx.tenantId}
-        and id = any(${outcomes.map(({ order_id }) => order_id)}::bigint[])`),
-  );
-  const numberOf = new Map(numbers.map((row) => [row.id, row.order_number]));
-  return outcomes.map((one) => ({ ...one, order_number: numberOf.get(one.order_id) ?? null }));
+  for (const order of input.orders)
+    outcomes.push(outcomeOf(order.order_id, names, await actOnOne(caller, input, order)));
+  return outcomes;
 }
 
 function checkAll({ orders, carrier }: BulkOrderAction): void {
@@ -85,7 +99,7 @@ async function actOnOne(
   { db, connectorOf, tenantId, actor }: Caller,
   { kind, reference, carrier }: BulkOrderAction,
   { order_id: orderId, tracking_number }: BulkOrderAction['orders'][number],
-): Promise<BulkOrderOutcome> {
+): Promise<Outcome> {
   const input = {
     reference,
     ...(kind === 'ship' ? { carrier: carrier ?? null, tracking_number: tracking_number ?? null } : {}),
@@ -93,23 +107,26 @@ async function actOnOne(
   try {
     const request = { actor, orderId, kind, input };
     const { content } = await db.inTenant(tenantId, (tx) => requestAction(tx, connectorOf, request));
-    return outcomeOf(orderId, undefined, { units: unitsOf(content.lines), refusal: null });
+    return { units: unitsOf(content.lines), refusal: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return outcomeOf(orderId, undefined, { units: 0, refusal: error.said });
+    return { units: 0, refusal: error.said };
   }
 }
 
 const unitsOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-const outcomeOf = (
-  order_id: number,
-  order_number: string | undefined,
-  { units, refusal }: { units: number; refusal: Message | null },
-): BulkOrderOutcome => ({
+interface Outcome {
+  units: number;
+  refusal: Message | null;
+}
+
+const outcomeOf = (order_id: number, names: Names, { units, refusal }: Outcome): BulkOrderOutcome => ({
   order_id,
-  order_number: order_number ?? null,
+  order_number: null,
+  channel: null,
+  ...names.get(order_id),
   units,
   refusal: refusal?.text ?? null,
   refusal_key: refusal && keyOf(refusal),

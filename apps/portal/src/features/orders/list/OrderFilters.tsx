@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Select } from '@mantine/core';
 import { ORDER_STATUSES, type OrderStatus } from '@sluice/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { channelsQuery } from '../../lib/choices.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
-import type { OrdersSearch } from './search.ts';
+import { channelsQuery } from '../../../lib/choices.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import type { OrdersSearch } from '../search.ts';
+import { PeriodFilter } from './PeriodFilter.tsx';
 
 interface OrderFiltersProps {
   search: OrdersSearch;
@@ -15,9 +16,11 @@ const NOTHING: OrdersSearch = {
   search: undefined,
   status: undefined,
   credential_id: undefined,
+  period: undefined,
   from: undefined,
   to: undefined,
   unmatched: undefined,
+  refused: undefined,
   page: undefined,
 };
 
@@ -45,13 +48,8 @@ export function OrderFilters({ search, change }: OrderFiltersProps) {
         w={220}
       />
       <ChannelFilter value={search.credential_id} onChange={(id) => filter({ credential_id: id })} />
-      <Days from={search.from} to={search.to} onChange={filter} />
-      <Checkbox
-        label={t('unmatched')}
-        checked={search.unmatched ?? false}
-        onChange={(event) => filter({ unmatched: event.currentTarget.checked || undefined })}
-        mb={8}
-      />
+      <PeriodFilter period={search.period} from={search.from} to={search.to} onChange={filter} />
+      <TroubleFilter unmatched={search.unmatched} refused={search.refused} onChange={filter} />
       {hasFilters(search) && (
         <Button variant="subtle" onClick={() => change(NOTHING)}>
           {t('clearFilters')}
@@ -86,30 +84,26 @@ function ChannelFilter({ value, onChange }: ChannelFilterProps) {
   );
 }
 
-interface DaysProps extends Pick<OrdersSearch, 'from' | 'to'> {
-  onChange(patch: Pick<OrdersSearch, 'from' | 'to'>): void;
-}
+type Trouble = Pick<OrdersSearch, 'unmatched' | 'refused'>;
 
-function Days({ from, to, onChange }: DaysProps) {
+/** Orders with something that a person has to settle. */
+function TroubleFilter({ unmatched, refused, onChange }: Trouble & { onChange(trouble: Trouble): void }) {
   const { t } = useTranslation('orders');
   return (
-    <>
-      <TextInput
-        type="date"
-        label={t('from')}
-        size="sm"
-        value={from ?? ''}
-        max={to}
-        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        label={t('to')}
-        size="sm"
-        value={to ?? ''}
-        min={from}
-        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-      />
-    </>
+    <Select
+      aria-label={t('trouble.label')}
+      placeholder={t('trouble.any')}
+      data={(['unmatched', 'refused'] as const).map((value) => ({ value, label: t(`trouble.${value}`) }))}
+      value={unmatched ? 'unmatched' : refused ? 'refused' : null}
+      onChange={(value) =>
+        onChange({
+          unmatched: value === 'unmatched' ? true : undefined,
+          refused: value === 'refused' ? true : undefined,
+        })
+      }
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      w={190}
+    />
   );
 }

@@ -1,0 +1,69 @@
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { daysOf, PERIODS } from '../period.ts';
+import type { OrdersSearch } from '../search.ts';
+
+type Span = Pick<OrdersSearch, 'period' | 'from' | 'to'>;
+
+interface PeriodFilterProps extends Span {
+  onChange(span: Span): void;
+}
+
+const ANY = 'any';
+const CHOSEN = 'chosen';
+
+/** The time of the orders: a period that moves with the days, or days of one's own. */
+export function PeriodFilter({ period, from, to, onChange }: PeriodFilterProps) {
+  const { t } = useTranslation('orders');
+  const [choosing, setChoosing] = useState(false);
+  const isChosen = period === undefined && (choosing || from !== undefined || to !== undefined);
+  const choices = [ANY, ...PERIODS, CHOSEN];
+  const choose = (value: string | null): void => {
+    setChoosing(value === CHOSEN);
+    if (value === CHOSEN) {
+      // The days of the period that was shown are where one's own begin.
+      const days = period === undefined ? { from, to } : daysOf(period, new Date());
+      onChange({ period: undefined, ...days });
+      return;
+    }
+    const chosen = PERIODS.find((one) => one === value);
+    onChange({ period: chosen, from: undefined, to: undefined });
+  };
+  return (
+    <>
+      <Select
+        aria-label={t('period.label')}
+        data={choices.map((value) => ({ value, label: t(`period.${value}`) }))}
+        value={period ?? (isChosen ? CHOSEN : ANY)}
+        onChange={choose}
+        w={170}
+      />
+      {isChosen && <Days from={from} to={to} onChange={onChange} />}
+    </>
+  );
+}
+
+function Days({ from, to, onChange }: Omit<PeriodFilterProps, 'period'>) {
+  const { t } = useTranslation('orders');
+  const change = (days: Pick<Span, 'from' | 'to'>): void =>
+    onChange({ period: undefined, from, to, ...days });
+  return (
+    <>
+      <TextInput
+        type="date"
+        aria-label={t('from')}
+        value={from ?? ''}
+        max={to}
+        onChange={(event) => change({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        aria-label={t('to')}
+        value={to ?? ''}
+        min={from}
+        onChange={(event) => change({ to: event.currentTarget.value || undefined })}
+      />
+    </>
+  );
+}
