@@ -17,6 +17,7 @@ import { productListPortalEndpoints } from './modules/product-list/index.ts';
 import { listProgress } from './modules/progress/index.ts';
 import { previewPlan, publishingPortalEndpoints } from './modules/publishing/index.ts';
 import { savedViewPortalEndpoints } from './modules/saved-views/index.ts';
+import { scheduledPriceEndpoints } from './modules/scheduled-prices/index.ts';
 import { sourcesPortalEndpoints } from './modules/sources/index.ts';
 import { stockPortalEndpoints } from './modules/stock/index.ts';
 import { type SessionCookie, tenancyPortalEndpoints } from './modules/tenancy/index.ts';
@@ -89,6 +90,7 @@ export function portalEndpoints({
     ...channelsPortalEndpoints(connections),
     ...mappingPortalEndpoints({ ...changes, ...imports }),
     ...publishingPortalEndpoints(changes),
+    ...scheduledPriceEndpoints(changes),
     ...deliveryPortalEndpoints({ ...connections, ...changes }),
     ...inboundPortalEndpoints({ db, publicUrl }),
     getFeed({ ...calls, db, publicUrl }),

@@ -25,6 +25,7 @@ import { collectTroubles, sweepNotifications } from './modules/notifications/ind
 import { orderPolling, startLateMatching, startOrderActions } from './modules/orders/index.ts';
 import { sweepProgress } from './modules/progress/index.ts';
 import { openPreview, startPlanner } from './modules/publishing/index.ts';
+import { startScheduledPrices, sweepScheduledPrices } from './modules/scheduled-prices/index.ts';
 import { sourceTask, startSourceImages } from './modules/sources/index.ts';
 import { rewrapSecondFactors, sweepSessions } from './modules/tenancy/index.ts';
 import { lookAt, startLookout } from './platform/lookout.ts';
@@ -59,6 +60,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
   });
   const orderActions = startOrderActions({ db, log, ...access });
   const inbox = startInbox({ db, log, ...access, applyProducts: pollForProducts });
+  const scheduledPrices = startScheduledPrices({ db, log });
   const lateMatching = startLateMatching({ db, log });
   const importer = startImporter({ db, objects, log, openPreview });
   const bulkWorker = startBulkWorker({ db, log });
@@ -90,6 +92,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     tasks,
     inbox,
     orderActions,
+    scheduledPrices,
     lateMatching,
     images,
     importImages,
@@ -115,6 +118,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     tasks,
     inbox,
     orderActions,
+    scheduledPrices,
     lateMatching,
     images,
     importImages,
@@ -137,6 +141,7 @@ async function sweep({ workerDb: db, objects, config }: Platform): Promise<void>
   await sweepAttempts(db, config.attemptsKeptDays);
   await sweepSecondLooks(db);
   await sweepPriceChanges(db);
+  await sweepScheduledPrices(db);
   await sweepNotifications(db);
   await sweepEvents(db, config.eventsKeptDays);
   await sweepAuthorizations(db);

@@ -22,6 +22,7 @@ const STALE: Record<ProgressKind, readonly string[]> = {
   delivery: ['results', 'questions', 'drift', 'products', 'connections', 'attempts', 'home'],
   connection: ['connections', 'results', 'mappings', 'drift', 'home'],
   orders: ['orders', 'home', 'products'],
+  prices: ['products'],
 };
 
 /** Pages are read anew at the first event, and this often at most while more pour in. */

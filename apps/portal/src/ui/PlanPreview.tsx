@@ -19,11 +19,17 @@ const SHOWN = 8;
 
 type Example = Preview['examples'][number];
 
+interface PlanPreviewProps {
+  preview: Preview;
+  /** False where the page itself says that the guard would hold the change. */
+  guard?: boolean;
+}
+
 /**
  * Effects of a change on the channels: sums of each that is touched, and the first listings before and after. Serves
  * rules, settings and imports alike.
  */
-export function PlanPreview({ preview }: { preview: Preview }) {
+export function PlanPreview({ preview, guard = true }: PlanPreviewProps) {
   const { t } = useTranslation('ui');
   const touched = preview.connections.filter((one) => COUNTS.some((name) => one[name] > 0));
   if (touched.length === 0) return <Text size="sm">{t('preview.nothing')}</Text>;
@@ -31,7 +37,12 @@ export function PlanPreview({ preview }: { preview: Preview }) {
     <Stack gap="md">
       <div className={touched.length > 1 ? classes.beside : undefined}>
         {touched.map((one) => (
-          <ConnectionSums key={one.credential_id} connection={one} named={preview.connections.length > 1} />
+          <ConnectionSums
+            key={one.credential_id}
+            connection={one}
+            named={preview.connections.length > 1}
+            guard={guard}
+          />
         ))}
       </div>
       <Examples preview={preview} />
@@ -42,9 +53,11 @@ export function PlanPreview({ preview }: { preview: Preview }) {
 function ConnectionSums({
   connection,
   named,
+  guard,
 }: {
   connection: Preview['connections'][number];
   named: boolean;
+  guard: boolean;
 }) {
   const { t } = useTranslation('ui');
   const format = useFormat();
@@ -59,7 +72,7 @@ function ConnectionSums({
           </div>
         ))}
       </dl>
-      {connection.would_be_held && (
+      {guard && connection.would_be_held && (
         <Alert color="yellow" variant="light">
           {t('preview.held')}
         </Alert>

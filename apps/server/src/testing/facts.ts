@@ -30,6 +30,7 @@ export const productFacts = (overrides: Partial<ProductFacts> = {}): ProductFact
   categories: [],
   overrides: {},
   own_content: {},
+  scheduled: [],
   ...overrides,
 });
 

@@ -226,4 +226,29 @@ export const CATALOG_MESSAGES = {
     en: 'the image could not be written to storage, please try again',
     tr: 'görsel saklanamadı, lütfen yeniden deneyin',
   },
+  moment_unreadable: {
+    en: '{field} must be a moment such as {example}',
+    tr: '{field}, {example} gibi bir tarih ve saat olmalı',
+  },
+  window_ends_first: {
+    en: 'the end must be later than the beginning',
+    tr: 'bitiş başlangıçtan sonra olmalı',
+  },
+  window_over: { en: 'the end must be in the future', tr: 'bitiş gelecekte olmalı' },
+  window_overlaps: {
+    en: 'another scheduled price holds from {from} until {until} here',
+    tr: 'burada {from} ile {until} arasında başka bir planlanmış fiyat var',
+  },
+  window_begun: {
+    en: 'the beginning of a scheduled price that has begun stays',
+    tr: 'başlamış bir planlanmış fiyatın başlangıcı değiştirilemez',
+  },
+  window_ended: {
+    en: 'this scheduled price has ended',
+    tr: 'bu planlanmış fiyatın süresi dolmuş',
+  },
+  too_many_windows: {
+    en: 'a product may have at most {limit} scheduled prices that have not ended',
+    tr: 'bir ürünün süresi dolmamış en çok {limit} planlanmış fiyatı olabilir',
+  },
 } as const satisfies Record<string, Wording>;

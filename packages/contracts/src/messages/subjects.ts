@@ -32,6 +32,7 @@ export const SUBJECTS = {
   'subject.reconciliation': { en: 'reconciliation', tr: 'karşılaştırma' },
   'subject.record': { en: 'record', tr: 'kayıt' },
   'subject.scheduled_import': { en: 'scheduled import', tr: 'zamanlanmış içe aktarma' },
+  'subject.scheduled_price': { en: 'scheduled price', tr: 'planlanmış fiyat' },
   'subject.session': { en: 'session', tr: 'oturum' },
   'subject.source_connection': { en: 'source connection', tr: 'kaynak bağlantı' },
   'subject.stock_location': { en: 'stock location', tr: 'stok konumu' },

@@ -36,6 +36,14 @@ export const TRACE_MESSAGES = {
     en: 'absolute price for this channel; markup, currency, VAT and rounding are bypassed',
     tr: 'bu kanala özel sabit fiyat: fiyat farkı, kur, KDV ve yuvarlama uygulanmaz',
   },
+  'trace.scheduled_price': {
+    en: 'scheduled price for this channel until {until}; markup, currency, VAT and rounding are bypassed',
+    tr: 'bu kanal için {until} tarihine kadar planlanmış fiyat: fiyat farkı, kur, KDV ve yuvarlama uygulanmaz',
+  },
+  'trace.scheduled_master': {
+    en: 'scheduled price in place of the master price until {until}',
+    tr: '{until} tarihine kadar ana fiyatın yerine planlanmış fiyat',
+  },
   'trace.override_currency': {
     en: 'the price for this channel was given in {given}, and the connection sells in {currency} now',
     tr: 'sabit fiyat {given} olarak verilmiş, bağlantı ise {currency} ile satıyor: bekletilir',

@@ -28,6 +28,7 @@ export * from './publish-preview.ts';
 export * from './results.ts';
 export * from './rules.ts';
 export * from './saved-view.ts';
+export * from './scheduled-price.ts';
 export * from './session.ts';
 export * from './source.ts';
 export * from './stock.ts';

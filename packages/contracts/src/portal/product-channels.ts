@@ -13,6 +13,7 @@ export const TRACE_LEVELS = [
   'master',
   'product',
   'rule',
+  'schedule',
   'product_override',
   'brand',
   'category',

@@ -1,8 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { Id, oneOf, Timestamp } from '../primitives.ts';
 
-/** Each of an import, a bulk action or a connection; `plan`: what a connection should hold was worked out anew. */
-export const PROGRESS_KINDS = ['import', 'bulk_action', 'delivery', 'plan', 'connection', 'orders'] as const;
+/**
+ * Each of an import, a bulk action or a connection; `plan`: the wanted state of a connection was worked out anew; `prices`:
+ * scheduled prices of a product and perhaps of others began or ended.
+ */
+export const PROGRESS_KINDS = [
+  'import',
+  'bulk_action',
+  'delivery',
+  'plan',
+  'connection',
+  'orders',
+  'prices',
+] as const;
 export type ProgressKind = (typeof PROGRESS_KINDS)[number];
 
 /** Something that was just committed, for pages that are open. */

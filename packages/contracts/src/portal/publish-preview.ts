@@ -20,6 +20,9 @@ export const PublishPreview = Type.Object(
         would_be_held: Type.Boolean({
           description: 'Whether the guard would hold the change until someone confirms it.',
         }),
+        back_would_be_held: Type.Boolean({
+          description: 'Whether the guard would hold the way back, as at the end of a scheduled price.',
+        }),
       }),
     ),
     examples: Type.Array(

@@ -25,6 +25,7 @@ import { ProductActions } from './ProductActions.tsx';
 import classes from './product.module.css';
 import { SaveBar } from './SaveBar.tsx';
 import { SiblingLinks } from './SiblingLinks.tsx';
+import { ScheduledPrices } from './schedule/ScheduledPrices.tsx';
 import type { Tab } from './search.ts';
 import { useListLink } from './siblings.ts';
 import { TabList } from './TabList.tsx';
@@ -71,6 +72,7 @@ export function Product({ product, locations }: ProductProps) {
           <FieldTabs {...fields} product={product} locations={locations} channels={channels.data?.data} />
           {dirty && <SaveBar busy={busy} onDiscard={discard} />}
         </form>
+        {tab === 'price' && <ScheduledPrices product={product} />}
         <Tabs.Panel value="images">
           <ImagesTab product={product} />
         </Tabs.Panel>

@@ -22,6 +22,7 @@ const LARGE: readonly { table: string; key: readonly string[] }[] = [
   { table: 'source_images', key: ['product_id', 'url'] },
   { table: 'source_products', key: ['external_id'] },
   { table: 'channel_overrides', key: ['product_id'] },
+  { table: 'scheduled_prices', key: ['id'] },
 ];
 
 /**

@@ -27,5 +27,8 @@ export async function ownCurrencyChanges(tx: Tx, before: string, after: string):
   }
   tx.later(sql`
     update channel_overrides set currency = ${after} where tenant_id = ${tx.tenantId} and currency = ${before}`);
+  tx.later(sql`
+    update scheduled_prices set currency = ${after}, confirmed = null
+    where tenant_id = ${tx.tenantId} and currency = ${before} and state <> 'ended'`);
   for (const { id } of await connections) markConnectionChanged(tx, id);
 }

@@ -22,7 +22,7 @@ const basis = (
   settings: PriceSettings,
   override: PriceOverride | null = null,
   rule: RuleMarkup | null = null,
-): PriceBasis => ({ settings, override, rule });
+): PriceBasis => ({ settings, override, rule, scheduled: { channel: null, master: null } });
 
 describe('channel price', () => {
   test('without anything it is the master price, with VAT where the channel wants it', () => {

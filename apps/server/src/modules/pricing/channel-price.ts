@@ -24,6 +24,23 @@ export interface PriceOverride {
   markup_percent: string | null;
 }
 
+/** A price that holds until a moment. */
+export interface ScheduledPrice {
+  price: Amount;
+  /** The currency of a price for one channel; null = the tenant's own. */
+  currency: string | null;
+  /** ISO 8601 to the second. */
+  until: string;
+}
+
+/** The scheduled prices of a product that hold at present. */
+export interface ScheduledPrices {
+  /** Stands above the override of the channel. */
+  channel: ScheduledPrice | null;
+  /** Takes the place of the master price. */
+  master: ScheduledPrice | null;
+}
+
 /** The reason why there is no price at which a product may be sold. */
 export type PriceProblem = 'no_price' | 'override_currency';
 
@@ -45,6 +62,7 @@ export interface PriceBasis {
   settings: PriceSettings;
   override: PriceOverride | null;
   rule: RuleMarkup | null;
+  scheduled: ScheduledPrices;
 }
 
 export type ChannelPrice = { trace: Step[] } & (
@@ -62,19 +80,19 @@ export type ChannelPrice = { trace: Step[] } & (
 );
 
 /**
- * The price of a product on a channel (docs/spec, OVR-9): absolute override, then override markup, then the markup of
- * brand or category, then the connection's markup, then the master price; then the connection's currency, VAT, rounding
- * and minimum.
+ * The price of a product on a channel (docs/spec, OVR-9, SCHED-2): scheduled price of the channel, absolute override,
+ * then override markup, then the markup of brand or category, then the connection's markup, then the master price or the
+ * scheduled one in its place; then the connection's currency, VAT, rounding and minimum.
  */
 export function channelPrice(product: PricedProduct, basis: PriceBasis): ChannelPrice {
-  const { settings, override } = basis;
   const trace: Step[] = [
     traceStep({ about: 'price', level: 'master', value: product.price }, 'trace.master_price', {}),
   ];
+  const fixed = fixedPrice(basis);
   const price =
-    override?.price == null
-      ? computedPrice(product, basis, trace)
-      : absolutePrice(override.price, override.currency, settings.currency, trace);
+    fixed === null
+      ? computedPrice({ ...product, price: masterPrice(product, basis.scheduled, trace) }, basis, trace)
+      : absolutePrice(fixed, basis.settings.currency, trace);
   if (price === null) return { net: null, sent: null, problem: 'override_currency', trace };
   if (new Money(price.sent).gt(0)) return { ...price, problem: null, trace };
   trace.push(traceStep({ about: 'price', level: 'master', value: null }, 'trace.no_price', {}));
@@ -83,22 +101,53 @@ export function channelPrice(product: PricedProduct, basis: PriceBasis): Channel
 
 type Sendable = { net: Amount; sent: string };
 
+/** A price that goes to the channel as it is. */
+interface FixedPrice {
+  price: string;
+  currency: string | null;
+  /** The end of a scheduled price; null = an override, which stands until somebody clears it. */
+  until: string | null;
+}
+
+/** The fixed price that decides on a channel: the scheduled one before the override. */
+export function fixedPrice({
+  override,
+  scheduled: { channel },
+}: Pick<PriceBasis, 'override' | 'scheduled'>): FixedPrice | null {
+  if (channel !== null) return channel;
+  return override?.price == null ? null : { price: override.price, currency: override.currency, until: null };
+}
+
 /** Null when the price was given in another currency than the connection's present one. */
 function absolutePrice(
-  price: string,
-  given: string | null,
+  { price, currency: given, until }: FixedPrice,
   currency: string,
   trace: Step[],
 ): Sendable | null {
   const net = toAmount(price);
+  const level = until === null ? 'product_override' : 'schedule';
   if (given !== null && given !== currency) {
-    const at = { about: 'price', level: 'product_override', value: null } as const;
-    trace.push(traceStep(at, 'trace.override_currency', { given, currency }));
+    trace.push(
+      traceStep({ about: 'price', level, value: null }, 'trace.override_currency', { given, currency }),
+    );
     return null;
   }
-  const at = { about: 'price', level: 'product_override', value: net } as const;
-  trace.push(traceStep(at, 'trace.absolute_price', {}));
+  const at = { about: 'price', level, value: net } as const;
+  trace.push(
+    until === null
+      ? traceStep(at, 'trace.absolute_price', {})
+      : traceStep(at, 'trace.scheduled_price', { until }),
+  );
   return { net, sent: inCurrency(net, currency) };
+}
+
+/** The price to which markups apply. */
+function masterPrice(product: PricedProduct, { master }: ScheduledPrices, trace: Step[]): Amount {
+  if (master === null) return product.price;
+  const { until } = master;
+  const value = toAmount(master.price);
+  trace.push(traceStep({ about: 'price', level: 'schedule', value }, 'trace.scheduled_master', { until }));
+  return value;
 }
 
 /** An amount with the decimals of a currency, rounded half up. */
@@ -121,10 +170,13 @@ function computedPrice(product: PricedProduct, basis: PriceBasis, trace: Step[])
 
 type ListedProduct = Pick<PricedProduct, 'vat_rate'> & { list_price: Amount | null };
 
+const NOT_SCHEDULED: ScheduledPrices = { channel: null, master: null };
+
 const withoutMarkup = ({ settings }: PriceBasis): PriceBasis => ({
   settings: { ...settings, markup_percent: null },
   override: null,
   rule: null,
+  scheduled: NOT_SCHEDULED,
 });
 
 /**
@@ -140,8 +192,9 @@ export function channelListPrice(
   price: string,
 ): string | null {
   if (list === null) return null;
-  const isAbsolute = basis.override?.price != null;
-  const { sent } = channelPrice({ price: list, vat_rate }, isAbsolute ? withoutMarkup(basis) : basis);
+  // A scheduled price is of the price alone.
+  const way = fixedPrice(basis) === null ? { ...basis, scheduled: NOT_SCHEDULED } : withoutMarkup(basis);
+  const { sent } = channelPrice({ price: list, vat_rate }, way);
   return sent !== null && new Money(sent).gt(price) ? sent : null;
 }
 

@@ -5,6 +5,7 @@ import type { NamedText } from '../catalog/index.ts';
 import type { PriceSettings } from '../pricing/index.ts';
 import type { GuardLimits } from './plan/guard.ts';
 import type { RuleFact } from './rules/rule.ts';
+import type { ScheduleFact } from './scheduled.ts';
 
 export interface OverrideFact {
   price: string | null;
@@ -77,6 +78,7 @@ export interface ProductFacts {
   overrides: Record<number, OverrideFact>;
   /** By connection id. */
   own_content: Record<number, OwnContent>;
+  scheduled: ScheduleFact[];
 }
 
 /** The settings of a connection that require more of a listing than every sale does. */
@@ -162,7 +164,12 @@ const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> 
       where o.tenant_id = p.tenant_id and o.product_id = p.id), '{}') as overrides,
     coalesce((select jsonb_object_agg(connection_id, jsonb_build_object('title', title, 'description', description,
         'family_name', family_name, 'attributes', attributes)) from content_overrides n
-      where n.tenant_id = p.tenant_id and n.product_id = p.id), '{}') as own_content
+      where n.tenant_id = p.tenant_id and n.product_id = p.id), '{}') as own_content,
+    coalesce((select jsonb_agg(jsonb_build_object('connection_id', connection_id, 'price', price::text,
+        'currency', currency, 'until', to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'holds', state = 'active', 'confirmed', confirmed)) from scheduled_prices h
+      where h.tenant_id = p.tenant_id and h.product_id = p.id and (h.state = 'active'
+        or h.state = 'ended' and h.confirmed is not null and h.switched_at > now() - interval '1 hour')), '[]') as scheduled
   from products p
   left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
   left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id

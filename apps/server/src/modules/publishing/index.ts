@@ -16,3 +16,4 @@ export { publishingPortalEndpoints } from './portal/index.ts';
 export { mainCategory, markupOf, type Resolution, resolve, type ShownMarkup } from './resolver.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';
 export { createRule } from './rules/store.ts';
+export type { ConfirmedPrices, ScheduleFact } from './scheduled.ts';

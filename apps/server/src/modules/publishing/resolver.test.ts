@@ -49,6 +49,78 @@ describe('the list price', () => {
   });
 });
 
+// holds SCHED-2
+describe('scheduled prices', () => {
+  const scheduled = (price: string, connection_id: number | null, more: object = {}) => ({
+    price,
+    connection_id,
+    currency: connection_id === null ? null : 'EUR',
+    until: '2026-12-01T00:00:00Z',
+    holds: true,
+    confirmed: null,
+    ...more,
+  });
+  const traceOf = (...args: Parameters<typeof resolve>) =>
+    resolve(...args).trace.flatMap(({ about, level }) => (about === 'price' ? [level] : []));
+
+  test('one of the connection decides before its override, as it is', () => {
+    const product = productFacts({
+      overrides: { 7: overrideFact({ price: '90', currency: 'EUR', markup_percent: null }) },
+      scheduled: [scheduled('70.000000', 7), scheduled('50.000000', null)],
+    });
+    const connection = channelFacts({ prices_with_vat: true, markup_percent: '10', minimum_price: '80' });
+    expect(priceOf(product, connection)).toBe('70.00');
+    expect(traceOf(product, connection)).toEqual(['master', 'schedule']);
+    expect(priceOf(product, { ...connection, id: 8, minimum_price: null })).toBe('66.00');
+  });
+
+  test('one without a connection takes the place of the master price, below a fixed price of the channel', () => {
+    const product = productFacts({ scheduled: [scheduled('50.000000', null)] });
+    const connection = channelFacts({ prices_with_vat: true, markup_percent: '10' });
+    expect(priceOf(product, connection)).toBe('66.00');
+    expect(traceOf(product, connection)).toEqual(['master', 'schedule', 'connection', 'vat', 'rounding']);
+    const overridden = (override: object) => ({ ...product, overrides: { 7: overrideFact(override) } });
+    expect(priceOf(overridden({ price: '90' }), connection)).toBe('90.00');
+    expect(priceOf(overridden({ markup_percent: '20' }), connection)).toBe('72.00');
+  });
+
+  test('it sells a product that has no price of its own, needs no rate on its channel, and moves no rule', () => {
+    const free = productFacts({ price: '0.000000', scheduled: [scheduled('50.000000', null)] });
+    expect(priceOf(free, channelFacts())).toBe('50.00');
+    const foreign = channelFacts({ currency: 'USD', foreign_currency: true });
+    const abroad = productFacts({ scheduled: [scheduled('50.000000', 7, { currency: 'USD' })] });
+    expect(priceOf(abroad, foreign)).toBe('50.00');
+    const rules = [rule(1, 'exclude', { price: { max: 60 } })];
+    expect(priceOf(productFacts({ scheduled: free.scheduled }), channelFacts({ rules }))).toBe('50.00');
+  });
+
+  test('in a former currency of the connection it is held, like a fixed price', () => {
+    const product = productFacts({ scheduled: [scheduled('50.000000', 7, { currency: 'USD' })] });
+    expect(resolve(product, channelFacts())).toMatchObject({
+      price: null,
+      issues: [{ code: 'override_currency' }],
+    });
+  });
+
+  test('the crossed-out price stays that of the product', () => {
+    const product = productFacts({ list_price: '150.000000', scheduled: [scheduled('50.000000', null)] });
+    expect(resolve(product, channelFacts({ markup_percent: '10' }))).toMatchObject({
+      price: '55.00',
+      listPrice: '165.00',
+    });
+    const ofChannel = { ...product, scheduled: [scheduled('50.000000', 7)] };
+    expect(resolve(ofChannel, channelFacts({ markup_percent: '10' }))).toMatchObject({
+      price: '50.00',
+      listPrice: '150.00',
+    });
+  });
+
+  test('one that is over decides nothing', () => {
+    const over = scheduled('50.000000', null, { holds: false, confirmed: {} });
+    expect(priceOf(productFacts({ scheduled: [over] }), channelFacts())).toBe('100.00');
+  });
+});
+
 // holds CHAN-6
 describe('publish rules', () => {
   test('the first rule that matches decides', () => {

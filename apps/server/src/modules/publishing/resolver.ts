@@ -2,6 +2,7 @@ import { categoriesInOrder } from '../mapping/index.ts';
 import {
   channelListPrice,
   channelPrice,
+  fixedPrice,
   type PriceBasis,
   type RuleMarkup,
   type Step,
@@ -13,6 +14,7 @@ import { contentSteps } from './content/texts.ts';
 import type { CategoryFact, ConnectionFacts, OverrideFact, ProductFacts } from './facts.ts';
 import { decide, ruleStep } from './rules/decide.ts';
 import type { RuleSubject } from './rules/rule.ts';
+import { scheduledOn } from './scheduled.ts';
 
 /** The wanted state of a product on a connection, and the steps that led to it. */
 export type Resolution = Excluded | Included;
@@ -51,11 +53,12 @@ export function resolve(product: ProductFacts, connection: ConnectionFacts): Res
   const decision = decide(connection.rules, subjectOf(product, connection));
   const trace = ruleStep(connection.rules, decision);
   if (decision.excluded) return excluded(trace);
-  if (connection.foreign_currency && connection.currency_rate === null && override?.price == null) {
+  const basis = priceBasis(product, connection);
+  if (connection.foreign_currency && connection.currency_rate === null && fixedPrice(basis) === null) {
     const { currency } = connection;
     return excluded([...trace, traceStep(targeting('currency'), 'trace.no_currency_rate', { currency })]);
   }
-  const price = channelPrice(product, priceBasis(product, connection));
+  const price = channelPrice(product, basis);
   const { trace: stockStep, ...stock } = stockOn(product, connection);
   return {
     excluded: false,
@@ -87,6 +90,7 @@ const priceBasis = (product: ProductFacts, connection: ConnectionFacts): PriceBa
   settings: connection,
   override: product.overrides[connection.id] ?? null,
   rule: ruleMarkup(product, connection),
+  scheduled: scheduledOn(product, connection.id),
 });
 
 /** The product's own reason to go to no channel, or not to this one by hand; undefined when it has none. */

@@ -85,6 +85,7 @@ export const TABLE_PLACES = {
     'reconciliation_seen',
     'reconciliations',
     'saved_views',
+    'scheduled_prices',
     'source_images',
     'source_products',
     'stock_levels',

@@ -14,12 +14,14 @@ export function useTraceText(): (step: TraceStep) => string {
     const template = TRACE_MESSAGES[code][language];
     const isMarkup = code.startsWith('trace.markup_');
     return fill(template.charAt(0).toLocaleUpperCase(language) + template.slice(1), params, (value, name) =>
-      typeof value === 'number'
-        ? format.number(value, {
-            maximumFractionDigits: 6,
-            signDisplay: isMarkup && name === 'percent' ? 'exceptZero' : 'auto',
-          })
-        : String(value),
+      name === 'until'
+        ? format.moment(String(value))
+        : typeof value === 'number'
+          ? format.number(value, {
+              maximumFractionDigits: 6,
+              signDisplay: isMarkup && name === 'percent' ? 'exceptZero' : 'auto',
+            })
+          : String(value),
     );
   };
 }
@@ -30,6 +32,7 @@ export function useDecidedBy(): (step: TraceStep) => string {
   const format = useFormat();
   return ({ code, level, params }) => {
     if (code === 'trace.absolute_price') return t('decided.absolute_price');
+    if (level === 'schedule') return t('decided.schedule', { when: format.moment(String(params.until)) });
     const percent = format.number(Number(params.percent), { signDisplay: 'exceptZero' });
     return t(`decided.${level}`, { percent, name: params.name });
   };

@@ -112,6 +112,7 @@ function Change({ change }: { change: Changed }) {
     if (Array.isArray(value)) return value.length === 0 ? t('history.nothing') : format.list(value);
     if (typeof value === 'boolean') return t(value ? 'history.on' : 'history.off');
     if (field === 'price') return format.money(Number(value), currency);
+    if (field === 'starts_at' || field === 'ends_at') return format.moment(String(value));
     return typeof value === 'number' ? format.number(value, { maximumFractionDigits: 6 }) : value;
   };
   const label = useFieldLabel()(change);

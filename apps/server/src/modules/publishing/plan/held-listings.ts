@@ -42,6 +42,8 @@ export async function explainHeldPlans(tx: Tx) {
 /** Actions that do not affect prices or the range on sale. */
 const HARMLESS = [
   'product.created',
+  'product.price_scheduled',
+  'product.scheduled_price_missed',
   'connection.created',
   'connection.paused',
   'connection.resumed',

@@ -3,6 +3,7 @@ import { Money, plain } from '../../pricing/index.ts';
 import { type DesiredListing, desiredListing } from '../desired-listing.ts';
 import type { ConnectionFacts, ProductFacts } from '../facts.ts';
 import { externalKeyOf, speaksForFamily, spokeForFamily } from '../payload.ts';
+import { isConfirmed } from '../scheduled.ts';
 import {
   isExtreme,
   isPriceJump,
@@ -107,7 +108,8 @@ export function compare(
   const externalKey = externalKeyOf(product);
   if (planned !== undefined && isSame(planned, desired, externalKey)) return undefined;
   const standingPrice = planned?.wanted && planned.touched ? planned : undefined;
-  const jumps = planned?.touched === true && movesFar(planned, desired, connection);
+  const confirmed = isConfirmed(product, connection.id, desired);
+  const jumps = planned?.touched === true && !confirmed && movesFar(planned, desired, connection);
   return {
     connectionId: connection.id,
     productId: product.id,
@@ -122,7 +124,7 @@ export function compare(
       standingPrice !== undefined &&
       isExtreme(standingPrice.desired_price!, desired.price!, connection),
     byName: comparing.byName,
-    recentPrices: standingPrice === undefined ? null : rememberedBy(standingPrice, desired),
+    recentPrices: standingPrice === undefined ? null : rememberedBy(standingPrice, desired, confirmed),
     isHeld: planned?.held != null,
     whileHeld:
       jumps && standingPrice !== undefined ? stateWhileHeld(product, standingPrice, comparing) : null,
@@ -161,11 +163,16 @@ function movesFar(planned: PlannedListing, desired: DesiredState, connection: Co
   return pricesWithin(planned.recent_prices, planned.desired_price).some(isJump);
 }
 
-/** Prices in another currency cannot be compared with a new one. */
-function rememberedBy(planned: PlannedListing, desired: DesiredState): RecentPrice[] | null {
+/** Prices in another currency cannot be compared with a new one. Later prices are compared with one that was confirmed. */
+function rememberedBy(
+  planned: PlannedListing,
+  desired: DesiredState,
+  confirmed: boolean,
+): RecentPrice[] | null {
   if (planned.desired_price === null || desired.price === null) return null;
   if (planned.desired_currency !== desired.currency) return [];
   if (new Money(planned.desired_price).equals(desired.price)) return null;
+  if (confirmed) return [];
   return rememberPrice(planned.recent_prices, plain(planned.desired_price));
 }
 

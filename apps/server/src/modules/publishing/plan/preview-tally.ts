@@ -1,5 +1,5 @@
 import type { ConnectionFacts } from '../facts.ts';
-import { isTooMuch } from './guard.ts';
+import { isExtreme, isPriceJump, isTooMuch } from './guard.ts';
 import type { ListingChange } from './listing-change.ts';
 
 /** One listing before and after the change. */
@@ -29,6 +29,8 @@ export interface PreviewedConnection {
   price_jumps: number;
   /** The guard would hold the plan until a person confirms it. */
   would_be_held: boolean;
+  /** The guard would hold it if all prices moved back. */
+  back_would_be_held: boolean;
 }
 
 export interface Preview {
@@ -40,15 +42,25 @@ export interface Preview {
 const EXAMPLES = 100;
 const EXAMPLE_WEIGHT = { withdraw: 0, price: 1 } as const;
 
-type Counts = Omit<PreviewedConnection, 'would_be_held'> & { withdrawals: number; extremes: number };
+type Counts = Omit<PreviewedConnection, 'would_be_held' | 'back_would_be_held'> & {
+  withdrawals: number;
+  extremes: number;
+  jumpsBack: number;
+  extremesBack: number;
+};
 
 /** Adds up the changes part by part, however large the whole is. */
 export class PreviewTally {
   readonly #counts = new Map<number, Counts>();
   #examples: { weight: number; change: PreviewedChange }[] = [];
 
-  add(changes: readonly ListingChange[]): void {
-    for (const change of changes) this.#count(change);
+  /** @param connections those of the changes */
+  add(changes: readonly ListingChange[], connections: readonly ConnectionFacts[]): void {
+    const byId = new Map(connections.map((connection) => [connection.id, connection]));
+    for (const change of changes) {
+      this.#count(change);
+      this.#countBack(change, byId.get(change.connectionId)!);
+    }
     const added = changes.map((change) => ({
       weight: change.danger === null ? 2 : EXAMPLE_WEIGHT[change.danger],
       change: exampleOf(change),
@@ -60,12 +72,15 @@ export class PreviewTally {
   result(connections: readonly ConnectionFacts[], live: ReadonlyMap<number, number>): Preview {
     return {
       connections: connections.map((connection) => {
-        const { withdrawals, extremes, ...counts } = this.#countsOf(connection.id);
+        const { withdrawals, extremes, jumpsBack, extremesBack, ...counts } = this.#countsOf(connection.id);
         const dangers = { withdrawals, extremes, jumps: counts.price_jumps };
+        const back = { withdrawals: 0, extremes: extremesBack, jumps: jumpsBack };
+        const onSale = live.get(connection.id) ?? 0;
         return {
           ...counts,
           label: connection.label,
-          would_be_held: isTooMuch(dangers, live.get(connection.id) ?? 0, connection),
+          would_be_held: isTooMuch(dangers, onSale, connection),
+          back_would_be_held: isTooMuch(back, onSale, connection),
         };
       }),
       examples: this.#examples.map((example) => example.change),
@@ -86,6 +101,14 @@ export class PreviewTally {
     if (move > 0) counts.prices_up++;
     if (move < 0) counts.prices_down++;
     if (before.stock !== desired.stock) counts.stocks_changed++;
+  }
+
+  /** Counts the way back of a price: a fall by 40 % is a rise by two thirds. */
+  #countBack({ connectionId, before, desired }: ListingChange, connection: ConnectionFacts): void {
+    if (before?.price == null || desired?.price == null || Number(desired.price) === 0) return;
+    const counts = this.#countsOf(connectionId);
+    if (isPriceJump(desired.price, before.price, connection.guard_price_percent)) counts.jumpsBack++;
+    if (isExtreme(desired.price, before.price, connection)) counts.extremesBack++;
   }
 
   #countsOf(connectionId: number): Counts {
@@ -110,6 +133,8 @@ const NONE: Counts = {
   price_jumps: 0,
   withdrawals: 0,
   extremes: 0,
+  jumpsBack: 0,
+  extremesBack: 0,
 };
 
 const exampleOf = ({

@@ -92,6 +92,6 @@ async function compareInSteps(
 ): Promise<void> {
   for (let at = 0; at < productIds.length; at += PRODUCTS_PER_STEP) {
     const step = productIds.slice(at, at + PRODUCTS_PER_STEP);
-    tally.add(await compareProducts(tx, { ids: step, lock: false }, connections));
+    tally.add(await compareProducts(tx, { ids: step, lock: false }, connections), connections);
   }
 }

@@ -64,6 +64,8 @@ export function presentChannel(
 const PRICE_DECISIONS: ReadonlySet<Step['code']> = new Set<Step['code']>([
   'trace.master_price',
   'trace.absolute_price',
+  'trace.scheduled_price',
+  'trace.scheduled_master',
   'trace.markup_product_override',
   'trace.markup_brand',
   'trace.markup_category',
@@ -75,7 +77,7 @@ function pricesOf(resolution: Resolution, vatRate: string | null, withVatSent: b
   if (resolution.excluded) return { price: null, net_price: null, gross_price: null, price_decided_by: null };
   const decision = resolution.trace.findLast((step) => PRICE_DECISIONS.has(step.code)) ?? null;
   // An absolute price goes out unchanged: whether it includes VAT is between the merchant and the channel.
-  const isAbsolute = decision?.code === 'trace.absolute_price';
+  const isAbsolute = decision?.code === 'trace.absolute_price' || decision?.code === 'trace.scheduled_price';
   const { netPrice } = resolution;
   const gross = withVatSent ? resolution.price : netPrice === null ? null : withVat(netPrice, vatRate);
   return {
