@@ -36,6 +36,8 @@ export const amazonConnector = defineConnector({
     pullOrders: { kind: 'token_bucket', capacity: 20, refillPerSecond: 0.0056 },
     actOnOrder: { kind: 'token_bucket', capacity: 10, refillPerSecond: 2 },
   },
+  // Amazon counts for an application and a seller, on all marketplaces together.
+  limitsSharedBy: ['client_id', 'seller_id'],
   capabilities: {
     listings: {
       maxBatch: MAX_ITEMS,

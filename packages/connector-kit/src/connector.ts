@@ -103,6 +103,11 @@ interface ConnectorFacts {
   readonly rateLimit: RateLimit;
   /** Operations with a limit of their own, beside the common one. */
   readonly operationLimits?: Readonly<Partial<Record<Operation, RateLimit>>>;
+  /**
+   * Settings that name whom the channel counts calls for. Connections of a tenant with the same values share the limits, such as
+   * those of one seller account on several marketplaces. Left out, each connection has its own.
+   */
+  readonly limitsSharedBy?: readonly string[];
 }
 
 /** The part that a connector's author writes: facts, capabilities, and the methods they call for. */

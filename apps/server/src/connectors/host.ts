@@ -19,6 +19,7 @@ import { onOperation } from './operations.ts';
 import { limitedClient } from './rate-limiter.ts';
 import { bucketsOf } from './rate-rules.ts';
 import { type ImageReading, imageReader } from './read-image.ts';
+import { payerOf } from './shared-limits.ts';
 import { durableShelf, noShelf } from './shelf.ts';
 
 /** A connection as the host gives it to its connector. */
@@ -81,12 +82,17 @@ export function createConnectorHost({ db, outbound, log, masterKeys, objects, me
       known ??= LOCAL_PLATFORMS.has(platform) ? allowedAddress(db, tenantId, id) : Promise.resolve(null);
       return known;
     };
+    let counted: Promise<number> | undefined;
+    const payer = (own: number): Promise<number> => {
+      counted ??= payerOf(db, tenantId, { id: own, connector, config });
+      return counted;
+    };
     const httpOf = (operation: Operation | undefined): HttpClient => {
       const client = outbound.client(signal, { localAddress, limits: answerLimits(operation) });
       const http = isHeld === undefined ? client : heldClient(client, isHeld);
       if (id === null) return http;
       const buckets = bucketsOf(connector, operation);
-      return limitedClient(http, { db, tenantId, connectionId: id, signal, buckets });
+      return limitedClient(http, { db, tenantId, payer: () => payer(id), signal, buckets });
     };
     const base: ConnectorContext = {
       http: httpOf(undefined),

@@ -60,6 +60,7 @@ function probe(
   rateLimit: RateLimit,
   operationLimits: Connector['operationLimits'] = {},
   db = service.platform.db,
+  account?: { id: number; config: Record<string, unknown> },
 ): Probe {
   const signal = new AbortController();
   const request = async (ctx: ConnectorContext, cost?: number): Promise<void> => {
@@ -70,12 +71,13 @@ function probe(
   const connector = {
     ...{ platform: 'probe', platformId: 9, label: 'Probe', kind: 'marketplace', capabilities: {} },
     ...{ configSchema: Type.Object({}), rateLimit, operationLimits },
+    ...(account !== undefined && { platform: 'simulator', limitsSharedBy: Object.keys(account.config) }),
     testConnection: request,
     pullOrders: request,
   } as unknown as Connector;
   const { log, masterKeys, objects, media } = service.platform;
   const contextFor = createConnectorHost({ db, outbound, log, masterKeys, objects, media });
-  const hosted = { tenantId: tenant.id, id: connectionId, connector, config: {} };
+  const hosted = { tenantId: tenant.id, id: connectionId, connector, config: {}, ...account };
   const ctx = contextFor(hosted, signal.signal);
   const methods = byOperation(connector) as unknown as Record<string, typeof request>;
   return { signal, call: (operation = 'testConnection', cost) => methods[operation]!(ctx, cost) };
@@ -121,6 +123,25 @@ describe('the limit of a connection holds over all processes', () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => two[n % 2]!.call()));
     await other.close();
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
+    expect(calls).toHaveLength(3);
+  });
+
+  test('connections of one account share its budget and its breaks, others have their own', async () => {
+    const config = { base_url: 'http://127.0.0.1:9' };
+    const account = { id: await addConnection(service, tenant), config };
+    const other = { id: account.id, config: { base_url: 'http://127.0.0.1:10' } };
+    const limit = { kind: 'fixed', requests: 2, perMs: 60_000 } as const;
+    const [first, second, stranger] = [
+      probe(limit, {}, undefined, { id: connectionId, config }),
+      probe(limit, {}, undefined, account),
+      probe(limit, {}, undefined, other),
+    ];
+    await first.call();
+    await second.call();
+    await expect(second.call()).rejects.toMatchObject({ kind: 'rate_limited' });
+    answer = { status: 429, headers: { 'retry-after': '600' } };
+    await stranger.call();
+    await expect(stranger.call()).rejects.toMatchObject({ kind: 'rate_limited' });
     expect(calls).toHaveLength(3);
   });
 

@@ -17,9 +17,14 @@ const MAX_WAIT_MS = 5_000;
 interface Limited {
   db: Database;
   tenantId: TenantId;
-  connectionId: number;
+  /** The connection whose buckets count the calls. */
+  payer(): Promise<number>;
   buckets: readonly Bucket[];
   signal: AbortSignal;
+}
+
+interface Counted extends Limited {
+  connectionId: number;
 }
 
 /**
@@ -32,16 +37,17 @@ export function limitedClient(http: HttpClient, limited: Limited): HttpClient {
   if (limited.buckets.length === 0) return http;
   return {
     request: async (request) => {
-      const spent = await permit(limited, request);
+      const counted = { ...limited, connectionId: await limited.payer() };
+      const spent = await permit(counted, request);
       const response = await http.request(request);
-      await heed(limited, response, spent);
+      await heed(counted, response, spent);
       return response;
     },
   };
 }
 
 /** Waits for a permit of every bucket; returns the number each had given by then. */
-async function permit(limited: Limited, { cost }: HttpRequest): Promise<readonly number[]> {
+async function permit(limited: Counted, { cost }: HttpRequest): Promise<readonly number[]> {
   const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const { wait_ms, spent } = await take(limited, Math.max(1, cost ?? 1));
@@ -60,7 +66,7 @@ async function permit(limited: Limited, { cost }: HttpRequest): Promise<readonly
 }
 
 async function take(
-  { db, tenantId, connectionId, buckets }: Limited,
+  { db, tenantId, connectionId, buckets }: Counted,
   cost: number,
 ): Promise<{ wait_ms: number; spent: number[] }> {
   const row = await db.readInTenant(tenantId, (tx) =>
@@ -72,7 +78,7 @@ async function take(
 }
 
 /** Writes the answer's report of the limits into the buckets: its own count, or a break it demands. */
-async function heed(limited: Limited, response: HttpResponse, spent: readonly number[]): Promise<void> {
+async function heed(limited: Counted, response: HttpResponse, spent: readonly number[]): Promise<void> {
   const now = new Date();
   if (response.status === 429) {
     const { headers } = response;
@@ -85,7 +91,7 @@ async function heed(limited: Limited, response: HttpResponse, spent: readonly nu
   }
 }
 
-async function close({ db, tenantId, connectionId }: Limited, breakMs: number): Promise<void> {
+async function close({ db, tenantId, connectionId }: Counted, breakMs: number): Promise<void> {
   await db.inTenant(tenantId, async (tx) => {
     tx.later(sql`
       update rate_buckets
@@ -99,7 +105,7 @@ async function close({ db, tenantId, connectionId }: Limited, breakMs: number): 
  * of a window that is already over is ignored.
  */
 async function correct(
-  { db, tenantId, connectionId }: Limited,
+  { db, tenantId, connectionId }: Counted,
   name: string,
   { level, capacity, refillPerMs, resetInMs }: RateStatus,
   spent: number,

@@ -88,6 +88,11 @@ export const declarationChecks: readonly Check[] = [
         (name) => typeof Reflect.get(connector, name) !== 'function',
       );
       ensure(!foreign, `operationLimits names ${foreign}, which this connector does not have`);
+      const stored = Object.keys(connector.configSchema.properties).filter(
+        (name) => !secretFields(connector.configSchema).includes(name),
+      );
+      const hidden = connector.limitsSharedBy?.find((name) => !stored.includes(name));
+      ensure(!hidden, `limitsSharedBy names ${hidden}, which is no setting, or a secret`);
     },
   },
   {
