@@ -26,7 +26,7 @@ export const miraklConnector = defineConnector({
   configSchema,
   settingsInTurkish,
   // Most calls may be made as often as a page is shown. An import of offers is taken once a minute and one of products once in a
-  // quarter of an hour: Mirakl says by 429 how long to wait, and what was to go out goes together then.
+  // quarter of an hour (`import-pace.ts`): what was to go out meanwhile goes together then.
   rateLimit: { kind: 'token_bucket', capacity: 20, refillPerSecond: 5 },
   operationLimits: {
     // Each import once a minute, with its reports.

@@ -1,6 +1,11 @@
-import { ConnectorError } from '@sluice/connector-kit';
+import {
+  ConnectorError,
+  type ItemResult,
+  type ListingItem,
+  type WithdrawResult,
+} from '@sluice/connector-kit';
 import { barcode } from '@sluice/connector-kit/testing';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { miraklConnector as connector } from './index.ts';
 import { item, offerOf, useBench } from './test-support.ts';
 
@@ -98,8 +103,10 @@ test('an offer waits while the operator examines its product, and follows it', a
 test('a change that the operator refuses within minutes is refused, and price and stock wait no longer for it', async () => {
   const [known] = await bench.publish([item('A')]);
   bench.shop().integrates('held');
-  const change = (title: string) =>
-    connector.upsertListings(bench.context(), [{ ...known!, payload: { ...known!.payload, title } }]);
+  const change = (title: string) => {
+    bench.shop().advance(15 * 60_000);
+    return connector.upsertListings(bench.context(), [{ ...known!, payload: { ...known!.payload, title } }]);
+  };
   const answers = await change('Another lamp');
   expect(await bench.settle([known!.key], answers)).toMatchObject([{ outcome: 'waiting' }]);
   bench.shop().refuseProduct('A', 'The operator does not allow this title');
@@ -171,17 +178,70 @@ test('a value that the operator leaves out with a warning is no success', async 
   expect(end).toMatchObject({ outcome: 'rejected', syncId: 'A' });
 });
 
-test('a marketplace that counts imports of products is kept to its pace, and prices do not wait', async () => {
+describe('a marketplace that counts imports', () => {
+  beforeEach(() => bench.shop().enforceLimits());
+  const upsert = (items: readonly ListingItem[]) => connector.upsertListings(bench.context(), items);
+  const offer = (...items: ListingItem[]) =>
+    connector.updateOffers(
+      bench.context(),
+      items.map((one) => offerOf(one, { stock: 1 })),
+    );
+  const withdraw = (...items: ListingItem[]) =>
+    connector.withdrawListings(
+      bench.context(),
+      items.map(({ key }) => key),
+    );
+  /** The time by which a write was put off, in seconds; no call is made for it. */
+  const putOff = async (writing: Promise<readonly ItemResult[] | readonly WithdrawResult[]>) => {
+    bench.shop().counted();
+    const [end] = await writing;
+    expect(bench.shop().counted()).toEqual({});
+    if (end?.outcome !== 'retry') throw new Error(`it was ${end?.outcome}`);
+    expect(end.error.kind).toBe('rate_limited');
+    return Math.ceil(end.error.retryAfterMs! / 1_000);
+  };
+
+  test('gets one of offers a minute, whatever it is for, and refuses none', async () => {
+    const [known] = await bench.publish([item('A')]);
+    expect(await putOff(offer(known!))).toBe(60);
+    expect(await putOff(withdraw(known!))).toBe(60);
+    bench.shop().advance(60_000);
+    expect(await offer(known!)).toMatchObject([{ outcome: 'accepted' }]);
+    expect(await putOff(withdraw(known!))).toBe(60);
+    bench.shop().advance(60_000);
+    expect(await withdraw(known!)).toMatchObject([{ outcome: 'accepted' }]);
+  });
+
+  test('gets one of products each quarter of an hour from the first on, and prices do not wait for it', async () => {
+    const [known] = await bench.publish([item('A')]);
+    bench.shop().advance(60_000);
+    expect(await putOff(upsert([known!]))).toBe(14 * 60);
+    expect(await offer(known!)).toMatchObject([{ outcome: 'accepted' }]);
+    bench.shop().advance(14 * 60_000);
+    expect(await upsert([known!])).toMatchObject([{ outcome: 'accepted' }]);
+  });
+
+  test('counts an import whose answer was lost', async () => {
+    const [known] = await bench.publish([item('A')]);
+    bench.shop().advance(60_000);
+    bench.shop().loseAnswer(/POST \/api\/offers$/);
+    await expect(offer(known!)).rejects.toThrow();
+    expect(await putOff(offer(known!))).toBe(60);
+  });
+});
+
+test('a refusal as too early is waited out for as long as the marketplace says', async () => {
   const [known] = await bench.publish([item('A')]);
-  bench.shop().refuseNext(1, { status: 429, on: /POST \/api\/products\/imports/, retryAfter: 900 });
+  bench.shop().advance(15 * 60_000);
+  bench.shop().refuseNext(1, { status: 429, on: /POST \/api\/products\/imports/, retryAfter: 1_800 });
   const refused = await connector.upsertListings(bench.context(), [known!]).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ConnectorError);
-  expect(refused).toMatchObject({ kind: 'rate_limited', retryAfterMs: 900_000 });
+  expect(refused).toMatchObject({ kind: 'rate_limited', retryAfterMs: 1_800_000 });
   bench.shop().counted();
-  expect(await bench.upsert([known!])).toMatchObject([{ outcome: 'retry', error: { kind: 'unavailable' } }]);
+  expect(await bench.upsert([known!])).toMatchObject([{ outcome: 'retry', error: { kind: 'rate_limited' } }]);
   expect(bench.shop().counted()).toEqual({});
   expect(await bench.offer([offerOf(known!, { stock: 1 })])).toMatchObject([{ outcome: 'live' }]);
-  bench.shop().advance(901_000);
+  bench.shop().advance(1_800_000);
   expect(await bench.upsert([known!])).toMatchObject([{ outcome: 'live' }]);
 });
 

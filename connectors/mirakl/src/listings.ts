@@ -9,10 +9,10 @@ import {
 import { itemFaults, standingFaults } from './check-item.ts';
 import type { Context } from './client.ts';
 import { sendsProducts } from './config.ts';
+import { putOff, tooEarly } from './import-pace.ts';
 import { skuOf } from './keys.ts';
 import { wireOffer } from './offer-map.ts';
 import { type Columns, columnsFor, importProducts, mostImages, rowsOf } from './product-file.ts';
-import { productsWait, tooEarly } from './product-pace.ts';
 import { accepted, sendOffers } from './send-offers.ts';
 import { shopFacts } from './shop-facts.ts';
 import { offersBySku } from './stored-offers.ts';
@@ -25,13 +25,12 @@ import { twinFaults } from './twins.ts';
 export async function upsertListings(ctx: Context, items: readonly ListingItem[]): Promise<ItemResult[]> {
   if (items.length === 0) return [];
   const { config } = ctx;
-  const waitMs = sendsProducts(config) ? await productsWait(ctx) : 0;
-  if (waitMs > 0)
-    return items.map(({ key }) => ({
-      externalKey: key.externalKey,
-      outcome: 'retry',
-      error: tooEarly(waitMs),
-    }));
+  const early = await tooEarly(ctx, 'offers', ...(sendsProducts(config) ? (['products'] as const) : []));
+  if (early !== null)
+    return putOff(
+      items.map(({ key }) => key),
+      early,
+    );
   const facts = await shopFacts(ctx);
   const sound = sortOut(items, (item) => itemFaults(item, config, facts));
   const there = await offersBySku(

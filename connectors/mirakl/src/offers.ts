@@ -8,6 +8,7 @@ import {
 } from '@sluice/connector-kit';
 import { isSku, offerFaults, priceFaults } from './check-item.ts';
 import type { Context } from './client.ts';
+import { putOff, tooEarly } from './import-pace.ts';
 import { skuOf } from './keys.ts';
 import { wirePriceAndStock } from './offer-map.ts';
 import { accepted, sendOffers } from './send-offers.ts';
@@ -18,6 +19,12 @@ import { twinFaults } from './twins.ts';
 /** Price and stock. Mirakl resets what an offer leaves out, so that the whole of it goes back with them. */
 export async function updateOffers(ctx: Context, items: readonly OfferItem[]): Promise<ItemResult[]> {
   if (items.length === 0) return [];
+  const early = await tooEarly(ctx, 'offers');
+  if (early !== null)
+    return putOff(
+      items.map(({ key }) => key),
+      early,
+    );
   const facts = await shopFacts(ctx);
   const sound = sortOut(items, (item) => offerFaults(item, facts));
   const skus = sound.good.map(({ key }) => skuOf(key)).filter(isSku);

@@ -1,8 +1,8 @@
 import { ConnectorError, type ListingItem, message, multipart } from '@sluice/connector-kit';
 import { type Context, call, dailyFact } from './client.ts';
 import { csvOf } from './csv.ts';
+import { paced } from './import-pace.ts';
 import { skuOf } from './keys.ts';
-import { paced } from './product-pace.ts';
 import { type Attribute, Attributes, Import } from './schema.ts';
 import type { ShopFacts } from './shop-facts.ts';
 
@@ -107,7 +107,7 @@ export async function importProducts(ctx: Context, rows: readonly (readonly stri
     { name: 'operator_format', text: 'true' },
   ]);
   const request = { method: 'POST', path: '/products/imports', ...form } as const;
-  const { import_id } = await paced(ctx, () => call(ctx, request, Import));
+  const { import_id } = await paced(ctx, 'products', () => call(ctx, request, Import));
   return import_id;
 }
 

@@ -1,11 +1,13 @@
 import type { ItemResult } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
+import { paced } from './import-pace.ts';
 import { Import } from './schema.ts';
 import { type Ticket, ticketText } from './ticket-text.ts';
 
 /** Sends complete offers. Resolves to the number of the import. */
 export async function sendOffers(ctx: Context, offers: readonly object[]): Promise<number> {
-  const { import_id } = await call(ctx, { method: 'POST', path: '/offers', json: { offers } }, Import);
+  const request = { method: 'POST', path: '/offers', json: { offers } } as const;
+  const { import_id } = await paced(ctx, 'offers', () => call(ctx, request, Import));
   return import_id;
 }
 

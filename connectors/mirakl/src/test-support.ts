@@ -31,6 +31,8 @@ export interface Bench extends FakeChannel, Pick<ConnectorBench<Config>, 'contex
   withdraw(items: readonly ListingItem[]): Promise<(Answer | Ended)[]>;
 }
 
+const MINUTE_MS = 60_000;
+
 /** A bench for the tests of a file: emptied before each of them, closed after the last. */
 export async function useBench(): Promise<Bench> {
   const channel = await startChannel();
@@ -49,8 +51,12 @@ export async function useBench(): Promise<Bench> {
     }
     return ends;
   };
-  const upsert: Bench['upsert'] = async (items, config) =>
-    settle(keysOf(items), await bench.upsert(items, config));
+  /** An import of offers may go each minute, one of products each quarter of an hour. */
+  const passes = (ms: number): void => shop().advance(ms);
+  const upsert: Bench['upsert'] = async (items, config) => {
+    passes(15 * MINUTE_MS);
+    return settle(keysOf(items), await bench.upsert(items, config));
+  };
   return {
     ...channel,
     shop,
@@ -62,8 +68,14 @@ export async function useBench(): Promise<Bench> {
       expect(ends.filter(({ outcome }) => outcome !== 'live')).toEqual([]);
       return items.map(({ key, payload }) => ({ key: { ...key, syncId: key.externalKey }, payload }));
     },
-    offer: async (items) => settle(keysOf(items), await bench.offer(items)),
-    withdraw: async (items) => settle(keysOf(items), await bench.withdraw(items)),
+    offer: async (items) => {
+      passes(MINUTE_MS);
+      return settle(keysOf(items), await bench.offer(items));
+    },
+    withdraw: async (items) => {
+      passes(MINUTE_MS);
+      return settle(keysOf(items), await bench.withdraw(items));
+    },
   };
 }
 

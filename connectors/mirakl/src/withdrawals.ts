@@ -1,6 +1,7 @@
 import type { ListingKey, WithdrawResult } from '@sluice/connector-kit';
 import { isSku } from './check-item.ts';
 import type { Context } from './client.ts';
+import { putOff, tooEarly } from './import-pace.ts';
 import { skuOf } from './keys.ts';
 import { isWithdrawn, wireDeletion, wireWithdrawal } from './offer-map.ts';
 import { accepted, sendOffers } from './send-offers.ts';
@@ -11,6 +12,8 @@ import { offersBySku } from './stored-offers.ts';
  * time cannot be handed back and do not. An offer that is known and not shown is deleted: Mirakl may show a new one late.
  */
 export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]): Promise<WithdrawResult[]> {
+  const early = await tooEarly(ctx, 'offers');
+  if (early !== null) return putOff(keys, early);
   const there = await offersBySku(ctx, keys.map(skuOf).filter(isSku));
   const results: WithdrawResult[] = [];
   const wires = new Map<string, object>();

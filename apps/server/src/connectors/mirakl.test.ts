@@ -3,6 +3,7 @@ import { miraklConnector } from '@sluice/connector-mirakl';
 import { PAYLOAD, startChannel } from '@sluice/connector-mirakl/testing';
 import { expect, test } from 'vitest';
 import { runActionsOnce } from '../modules/orders/testing/action-world.ts';
+import { sql } from '../platform/db/sql.ts';
 import { stockOf } from '../testing/fixtures.ts';
 import { useConnector } from '../testing/use-connector.ts';
 
@@ -11,7 +12,14 @@ const world = useConnector({
   start: startChannel,
   payload: PAYLOAD,
 });
-const { create, later, orders, poll } = world;
+const { create, orders, poll } = world;
+/** Hours later imports of all kinds may go again. */
+const later = async (): Promise<void> => {
+  await world.inTenant(async (tx) => {
+    tx.later(sql`delete from connection_checkpoints where tenant_id = ${tx.tenantId} and key like '%-from'`);
+  });
+  await world.later();
+};
 const shop = () => world.standIn.fake.shop();
 
 test('a product goes on sale, follows price and stock, and leaves with its deletion', async () => {

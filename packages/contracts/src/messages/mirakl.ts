@@ -62,6 +62,14 @@ export const MIRAKL_MESSAGES = {
     en: 'the shop has no offer with the SKU {sku}',
     tr: 'mağazada {sku} SKU’lu bir teklif yok',
   },
+  mirakl_offers_pace: {
+    en: 'the marketplace takes offers once a minute',
+    tr: 'pazaryeri teklifleri dakikada bir kez alır',
+  },
+  mirakl_products_pace: {
+    en: 'the marketplace takes product data once in a quarter of an hour',
+    tr: 'pazaryeri ürün verilerini on beş dakikada bir kez alır',
+  },
   mirakl_examined: {
     en: 'the operator examines the product; its offer follows',
     tr: 'işletmeci ürünü inceliyor; teklifi sonra gelecek',

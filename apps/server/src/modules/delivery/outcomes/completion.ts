@@ -230,8 +230,9 @@ function goneWithout({ desired }: WorkItem, note: Message | undefined): Fault {
 }
 
 function retryOf(item: WorkItem, outcome: Extract<Outcome, { result: 'retry' }>): Partial<Completion> {
-  const attempts = item.listing.attempts + 1;
   const { error, forgetSyncId, code = error.kind } = outcome;
+  // The channel takes no more at this time, which is no failure of the item: however often, it is not tried more rarely.
+  const attempts = item.listing.attempts + (error.kind === 'rate_limited' ? 0 : 1);
   return {
     uncertain: outcome.uncertain || item.listing.uncertain,
     ...(forgetSyncId === undefined ? {} : { forget: forgetSyncId }),

@@ -137,3 +137,24 @@ test('attempts of one batch share their call and tell how long it took', async (
   expect(new Set(attempts.map((attempt) => attempt.call_id)).size).toBe(1);
   expect(attempts[0]!.duration_ms).toBeGreaterThanOrEqual(29);
 });
+
+test('an item that the channel takes only later is tried again then, and has not failed', async () => {
+  const error = new ConnectorError({ kind: 'rate_limited', message: 'once a minute', retryAfterMs: 60_000 });
+  await connect({
+    connector: refusing(async (_ctx, items) =>
+      items.map((item) => ({ externalKey: item.key.externalKey, outcome: 'retry', error })),
+    ),
+  });
+  await createProducts(service, tenant, 1);
+  await channel.step();
+  const [row] = await service.platform.db.inTenant(tenant.id, (tx) =>
+    tx.run(sql<{
+      attempts: number;
+      issue_code: string;
+      seconds: number;
+    }>`select l.attempts, l.issue_code, extract(epoch from l.next_at - now())::float8 as seconds
+      from listings l`),
+  );
+  expect(row).toMatchObject({ attempts: 0, issue_code: 'rate_limited' });
+  expect(row?.seconds).toBeGreaterThan(50);
+});
