@@ -1,5 +1,5 @@
 import { barcode } from '@sluice/connector-kit/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hepsiburadaConnector as connector } from './index.ts';
 import { ACCOUNTS } from './testing/index.ts';
 import { LEAF } from './testing/taxonomy.ts';
@@ -74,6 +74,35 @@ test('a change of content that is refused names the field, while price and stock
     { outcome: 'rejected', syncId: 'A', issues: [{ code: 'not_approved' }] },
   ]);
   expect([...tried.shop().state.listings.values()]).toMatchObject([{ availableStock: 3 }]);
+});
+
+describe('a withdrawal', () => {
+  const KEY = { externalKey: 'A', syncId: 'A', barcode: null };
+  /** A context in which all listings are shown with other fields. */
+  const showing = (more: object) => {
+    const ctx = tried.context();
+    const request: typeof ctx.http.request = async (asked) => {
+      const response = await ctx.http.request(asked);
+      if (asked.method !== 'GET' || !/\/listings\/merchantid\//.test(asked.url)) return response;
+      const shown = (await response.json()) as { listings: object[] };
+      const json = { ...shown, listings: shown.listings.map((one) => ({ ...one, ...more })) };
+      return { ...response, json: async () => json, text: async () => JSON.stringify(json) };
+    };
+    return { ...ctx, http: { request } };
+  };
+
+  test('also deactivates a listing that Hepsiburada has stopped, or it would sell again', async () => {
+    await tried.upsert(buildItem('A', { barcode: barcode(1), stock: 5 }));
+    const stopped = showing({ isSalable: false, deactivationReasons: ['UnderReview'] });
+    expect(await connector.withdrawListings(stopped, [KEY])).toMatchObject([{ outcome: 'withdrawn' }]);
+    expect([...tried.shop().state.listings.values()]).toMatchObject([{ active: false }]);
+  });
+
+  test('of a listing without Hepsiburada’s SKU is tried again', async () => {
+    await tried.upsert(buildItem('A', { barcode: barcode(1), stock: 5 }));
+    const bare = showing({ hepsiburadaSku: null });
+    expect(await connector.withdrawListings(bare, [KEY])).toMatchObject([{ outcome: 'retry' }]);
+  });
 });
 
 test('a withdrawn listing comes back with the stock it is written with', async () => {

@@ -3,7 +3,7 @@ import { type Context, orderSilently } from './client.ts';
 import { deleteProducts } from './imports.ts';
 import { notYetListed } from './issues.ts';
 import { isSku, skuOf } from './keys.ts';
-import { isDeactivated, listing, liveBySku } from './live-listings.ts';
+import { listing, liveBySku } from './live-listings.ts';
 import { ticketOf } from './parts.ts';
 import { standingOf, statusesOf } from './products.ts';
 import type { Listing } from './schema.ts';
@@ -28,8 +28,7 @@ export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]
     const { externalKey } = key;
     const own = live.get(skuOf(key));
     if (own !== undefined) {
-      await deactivate(ctx, own);
-      results.push({ externalKey, outcome: 'withdrawn' });
+      results.push(await deactivate(ctx, externalKey, own));
     } else if (ticket !== null && pending.includes(key))
       results.push({ externalKey, outcome: 'accepted', ticket });
     else if (statuses.has(skuOf(key))) results.push({ externalKey, outcome: 'retry', error: notYetListed() });
@@ -41,7 +40,13 @@ export async function withdrawListings(ctx: Context, keys: readonly ListingKey[]
 const isUnsold = (status: string | undefined): boolean =>
   status !== undefined && standingOf(status) !== 'matched';
 
-async function deactivate(ctx: Context, one: Listing): Promise<void> {
-  if (isDeactivated(one) || !one.hepsiburadaSku) return;
-  await orderSilently(ctx, listing('POST', `/sku/${encodeURIComponent(one.hepsiburadaSku)}/deactivate`));
+/** Also one that looks deactivated: that may be Hepsiburada's doing, which ends without a word. */
+async function deactivate(
+  ctx: Context,
+  externalKey: string,
+  { hepsiburadaSku }: Listing,
+): Promise<WithdrawResult> {
+  if (!hepsiburadaSku) return { externalKey, outcome: 'retry', error: notYetListed() };
+  await orderSilently(ctx, listing('POST', `/sku/${encodeURIComponent(hepsiburadaSku)}/deactivate`));
+  return { externalKey, outcome: 'withdrawn' };
 }
