@@ -8,6 +8,7 @@ export * from './channel-content.ts';
 export * from './channel-state.ts';
 export * from './connection.ts';
 export * from './connection-activity.ts';
+export * from './connection-review.ts';
 export * from './export.ts';
 export * from './feed.ts';
 export * from './imports.ts';
