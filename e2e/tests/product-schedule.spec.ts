@@ -99,4 +99,32 @@ test.describe('scheduled prices', () => {
     await effect.getByRole('button', { name: 'Schedule', exact: true }).click();
     await expect.poll(price).toBe(36);
   });
+
+  // holds SCHED-7
+  test('a sale of several products is previewed, confirmed and undone', async ({ page, shop }) => {
+    const { price, channel } = await listed(shop);
+    await createProduct(shop, { name: 'Mug', sku: 'MG-1', ean: null, price: 10 });
+    await shop.call('PATCH', `/connections/${channel.id}`, { guard_price_minimum: 1 });
+    await expect.poll(async () => (await channel.listings()).size).toBe(2);
+    await page.goto('/products');
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await page
+      .getByRole('region', { name: 'Selected products' })
+      .getByRole('button', { name: 'Edit' })
+      .click();
+    const drawer = page.getByRole('dialog', { name: 'Edit 2 products' });
+    await drawer.getByRole('combobox', { name: 'Add a change' }).click();
+    await page.getByRole('option', { name: 'Schedule a price' }).click();
+    const change = drawer.getByRole('group', { name: 'Schedule a price' });
+    await change.getByRole('textbox', { name: 'Price' }).fill('-60');
+    await change.getByLabel('From').fill(localTime(-1));
+    await change.getByLabel('Until').fill(localTime(2));
+    await drawer.getByRole('button', { name: 'Preview' }).click();
+    await expect(drawer.getByRole('row', { name: /KT-1/ }).first()).toContainText('-72.00 (-60%)');
+    await drawer.getByRole('checkbox', { name: /Let exactly these prices out and back/ }).check();
+    await drawer.getByRole('button', { name: 'Change 2 products' }).click();
+    await expect.poll(price).toBe(48);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(price).toBe(120);
+  });
 });

@@ -141,4 +141,8 @@ export const BULK_ACTION_MESSAGES = {
     en: 'The subscription is {status}; the products that were not counted are unchanged.',
     tr: 'Abonelik sona erdi; sayılmayan ürünler değişmedi.',
   },
+  no_price_to_share: {
+    en: 'the channel shows no price of the product, so there is none to take a percentage of',
+    tr: 'kanalda ürünün fiyatı yok; yüzdesi alınacak bir fiyat bulunmuyor',
+  },
 } as const satisfies Record<string, Wording>;

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { PlanPreview } from '../bulk-operation.ts';
 import {
   Id,
   MAX_INT,
@@ -20,6 +19,7 @@ import {
 import { BULK_NAMES, onlyFields, schemasOf } from '../product-fields.ts';
 import { NullableMessageKey } from './message.ts';
 import { ProductFilter } from './product-list.ts';
+import { PublishPreview } from './publish-preview.ts';
 
 export const BULK_ACTION_KINDS = ['edit', 'publish', 'delete', 'undo'] as const;
 export type BulkActionKind = (typeof BULK_ACTION_KINDS)[number];
@@ -87,6 +87,26 @@ export const ProductEdit = Type.Object(
         value: Type.Integer({ minimum: -MAX_INT, maximum: MAX_INT }),
       }),
     ),
+    schedule: Type.Optional(
+      Type.Object(
+        {
+          credential_id: Type.Optional(
+            nullable({ ...Id, description: 'Connection; null or absent = in place of the master price.' }),
+          ),
+          mode: oneOf(['set', 'percent'], {
+            description:
+              'A net price, or a percentage to add: to the master price, or to the price that the connection shows without a scheduled one.',
+          }),
+          value: Type.Number({ minimum: -MAX_PRICE, maximum: MAX_PRICE }),
+          starts_at: Timestamp,
+          ends_at: Timestamp,
+          confirmed: Type.Optional(
+            Type.Boolean({ description: 'As of `ScheduledPriceInput`, for each product.' }),
+          ),
+        },
+        { description: 'A price that holds for a time.' },
+      ),
+    ),
     override: Type.Optional(
       Type.Object(
         {
@@ -144,7 +164,7 @@ export const BulkActionPreview = Type.Object(
       }),
       { description: 'At most 10 products, failing ones first.' },
     ),
-    channels: nullableObject(PlanPreview),
+    channels: nullableObject(PublishPreview),
   },
   { $id: 'BulkActionPreview' },
 );

@@ -65,6 +65,7 @@ export {
   type OverrideSnapshot,
   type ProductSnapshot,
   productSnapshots,
+  type ScheduleSnapshot,
 } from './products/snapshot.ts';
 export { isOverQuota } from './products/store.ts';
 export { againstRaces, hasRoom } from './save-one.ts';

@@ -1,6 +1,7 @@
 import { message } from '@sluice/contracts/messages';
 import type { ScheduledPriceChange, ScheduledPriceInput } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
+import { records } from '../../platform/db/records.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, ErrorBag, notFound } from '../../platform/http/errors.ts';
 import { timestamp } from '../../platform/http/present.ts';
@@ -12,8 +13,8 @@ import { insertSchedules, lockProduct, openSchedulesOf, type ScheduleRow, schedu
 import { markMoved, switchDue } from './switch.ts';
 import { checkWindow, moment } from './window.ts';
 
-/** Windows of one product that have not ended: a year of weekly sales on a channel. */
-const MOST_OPEN = 100;
+/** Windows of one product that have not ended: two years of weekly sales on a channel. */
+export const MOST_OPEN = 100;
 
 /**
  * Schedules a price of a product. One that begins at once holds from this transaction on.
@@ -119,6 +120,11 @@ export async function cancelSchedule(tx: Tx, actor: Actor, id: number): Promise<
   log(tx, actor, 'product.price_schedule_cancelled', { before: row });
 }
 
+const ENDED = records<{ id: number; ends_at: Date }>('u', {
+  id: ['bigint', (one) => one.id],
+  ends_at: ['timestamptz', (one) => one.ends_at],
+});
+
 /** Deletes scheduled prices that wait, and ends those that hold. The caller holds their products locked. */
 export function removeSchedules(
   tx: Tx,
@@ -131,11 +137,14 @@ export function removeSchedules(
     tx.later(sql`
       delete from scheduled_prices where tenant_id = ${tx.tenantId} and id = any(${waiting}::bigint[])`);
   // It has held since the moment that is stored; a clock that was set back must not end it before.
-  for (const { id, starts_at } of active)
+  const ended = active.map(({ id, starts_at }) => ({
+    id,
+    ends_at: new Date(Math.max(now.getTime(), starts_at.getTime() + 1)),
+  }));
+  if (ended.length > 0)
     tx.later(sql`
-      update scheduled_prices set state = 'ended', switched_at = now(),
-        ends_at = ${new Date(Math.max(now.getTime(), starts_at.getTime() + 1))}
-      where tenant_id = ${tx.tenantId} and id = ${id}`);
+      update scheduled_prices s set state = 'ended', switched_at = now(), ends_at = u.ends_at
+      from ${ENDED.from(ended)} where s.tenant_id = ${tx.tenantId} and s.id = u.id`);
   markMoved(tx, active);
 }
 

@@ -89,6 +89,16 @@ function logSwitches(tx: Tx, due: readonly Due[]): void {
     );
 }
 
+/** Lets the windows that this transaction has made begin. For a preview, which is rolled back. */
+export async function beginCreated(tx: Tx): Promise<void> {
+  const created = await tx.run(sql<{ id: number }>`
+    select id from scheduled_prices where tenant_id = ${tx.tenantId} and created_at = now()`);
+  await beginNow(
+    tx,
+    created.map(({ id }) => id),
+  );
+}
+
 /** Lets windows begin, whatever the time, in place of those that hold. For a preview, which is rolled back. */
 export async function beginNow(tx: Tx, ids: readonly number[]): Promise<void> {
   const rows = await tx.run(sql<Pick<Due, 'id' | 'product_id'>>`

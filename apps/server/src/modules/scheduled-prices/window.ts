@@ -21,10 +21,16 @@ export function moment(field: string, given: string): Date {
 
 /** Checks a window for itself, and against the others of its product and connection. */
 export function checkWindow(window: Window, others: readonly Window[], now: Date, errors: ErrorBag): void {
-  if (window.ends_at <= window.starts_at) errors.add('ends_at', message('window_ends_first'));
-  else if (window.ends_at <= now) errors.add('ends_at', message('window_over'));
+  const own = windowFault(window, now);
+  if (own !== undefined) errors.add('ends_at', own);
   const fault = overlapFault(window, others);
   if (fault !== undefined) errors.add('starts_at', fault);
+}
+
+/** The fault of the end of a window; undefined when it has none. */
+export function windowFault({ starts_at, ends_at }: Window, now: Date): Message | undefined {
+  if (ends_at <= starts_at) return message('window_ends_first');
+  return ends_at <= now ? message('window_over') : undefined;
 }
 
 /** The message that names the window in the way; undefined when none is. */

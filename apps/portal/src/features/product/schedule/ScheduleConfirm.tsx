@@ -1,9 +1,10 @@
-import { Alert, Checkbox, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { PublishPreview } from '@sluice/contracts/portal';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { PlanPreview } from '../../../ui/PlanPreview.tsx';
+import { WindowApproval } from '../../../ui/WindowApproval.tsx';
 
 interface ScheduleConfirmProps {
   preview: PublishPreview;
@@ -21,8 +22,6 @@ export function ScheduleConfirm({ preview, confirm, onBack, onDone, action }: Sc
   const { t } = useTranslation('product');
   const [confirmed, setConfirmed] = useState(false);
   const applied = useRef(false);
-  const beginning = preview.connections.some((one) => one.would_be_held);
-  const end = preview.connections.some((one) => one.back_would_be_held);
   return (
     <ConfirmDialog
       opened
@@ -37,19 +36,7 @@ export function ScheduleConfirm({ preview, confirm, onBack, onDone, action }: Sc
     >
       <Stack gap="md">
         <PlanPreview preview={preview} guard={false} />
-        {(beginning || end) && (
-          <Alert color="yellow" variant="light" title={t('schedule.waits.title')}>
-            <Stack gap="sm">
-              {t(`schedule.waits.${beginning ? (end ? 'both' : 'beginning') : 'end'}`)}
-              <Checkbox
-                checked={confirmed}
-                onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
-                label={t('schedule.waits.confirm')}
-                description={t('schedule.waits.confirmHelp')}
-              />
-            </Stack>
-          </Alert>
-        )}
+        <WindowApproval preview={preview} confirmed={confirmed} onChange={setConfirmed} />
       </Stack>
     </ConfirmDialog>
   );

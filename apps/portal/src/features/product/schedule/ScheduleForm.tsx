@@ -4,11 +4,11 @@ import type { ProductChannel, PublishPreview, ScheduledPrice } from '@sluice/con
 import { useTranslation } from 'react-i18next';
 import { useApiForm } from '../../../lib/form.ts';
 import { timeZone } from '../../../lib/format.ts';
+import { isoOf } from '../../../lib/moments.ts';
 import { useSession } from '../../../lib/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { numberOf, useNumberInput } from '../numbers.ts';
 import { grossOf, netOf } from '../vat.ts';
-import { isoOf } from './moments.ts';
 import { type ScheduleValues, scheduleCalls } from './schedules.ts';
 
 interface ScheduleFormProps {

@@ -2,9 +2,9 @@ import type { ProductDetail } from '@sluice/contracts';
 import type { ScheduledPrice } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../../lib/api.ts';
+import { isoOf, localOf, nextWeek } from '../../../lib/moments.ts';
 import { numberOf } from '../numbers.ts';
 import { grossOf } from '../vat.ts';
-import { isoOf, localOf, nextWeek } from './moments.ts';
 
 /** A scheduled price as its form holds it; moments in local time. */
 export interface ScheduleValues extends Record<string, unknown> {

@@ -11,10 +11,11 @@ import { useFormat } from '../../../lib/format.ts';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useUnsavedQuestion } from '../../../ui/unsaved.tsx';
+import { WindowApproval } from '../../../ui/WindowApproval.tsx';
 import { previewAction, startAction } from './actions.ts';
 import classes from './Bulk.module.css';
 import { ChangeInput } from './ChangeInput.tsx';
-import { BEGINNINGS, DRAFT_FIELDS, type Draft, type DraftField, editOf, unfinished } from './edit-draft.ts';
+import { beginningOf, DRAFT_FIELDS, type Draft, type DraftField, editOf, unfinished } from './edit-draft.ts';
 import { PreviewOf } from './PreviewOf.tsx';
 
 interface BulkEditDrawerProps {
@@ -121,13 +122,21 @@ interface OutlookProps {
 function Outlook({ preview, request, onBack, onStarted, children }: OutlookProps) {
   const { t } = useTranslation('products');
   const format = useFormat();
+  const [confirmed, setConfirmed] = useState(false);
   const start = useMutation({
-    mutationFn: () => startAction(request),
+    mutationFn: () => startAction(confirmed ? confirmedRequest(request) : request),
     onSuccess: ({ id }) => onStarted(id),
   });
   return (
     <Stack>
-      <PreviewOf preview={preview} />
+      <PreviewOf
+        preview={preview}
+        approval={
+          request.edit?.schedule !== undefined && preview.channels !== null ? (
+            <WindowApproval preview={preview.channels} confirmed={confirmed} onChange={setConfirmed} />
+          ) : undefined
+        }
+      />
       {start.isError && <ErrorState error={start.error} />}
       {children}
       <Group justify="space-between" gap="xs">
@@ -146,6 +155,12 @@ function Outlook({ preview, request, onBack, onStarted, children }: OutlookProps
     </Stack>
   );
 }
+
+/** The person confirms the prices that the scheduled price of each product brings. */
+const confirmedRequest = (request: BulkActionInput): BulkActionInput => ({
+  ...request,
+  edit: { ...request.edit, schedule: { ...request.edit!.schedule!, confirmed: true } },
+});
 
 interface DraftFormProps {
   draft: Draft;
@@ -183,10 +198,10 @@ function DraftForm({ draft, onChange, errors }: DraftFormProps) {
         value={null}
         data={left.map((field) => ({ value: field, label: fieldLabel(t, 'change', field) }))}
         onChange={(field) => {
-          if (field !== null) onChange({ [field]: BEGINNINGS[field as DraftField] });
+          if (field !== null) onChange({ [field]: beginningOf(field as DraftField, new Date()) });
         }}
       />
-      {draft.price?.mode === 'percent' && (
+      {(draft.price ?? draft.schedule)?.mode === 'percent' && (
         <Alert variant="light" color="gray" p="xs">
           <Text size="sm">{t('edit.percentHelp')}</Text>
         </Alert>

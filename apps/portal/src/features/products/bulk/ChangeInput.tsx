@@ -6,8 +6,9 @@ import { useSession } from '../../../lib/session.ts';
 import { useBrands, useCategories, useChannels, useGroups, useTaxRates } from '../queries.ts';
 import { type Draft, type DraftField, isPlain } from './edit-draft.ts';
 import { PlainInput } from './PlainInput.tsx';
+import { ScheduleInput } from './ScheduleInput.tsx';
 
-interface ChangeInputProps {
+export interface ChangeInputProps {
   field: DraftField;
   draft: Draft;
   onChange(patch: Draft): void;
@@ -20,6 +21,7 @@ export function ChangeInput(props: ChangeInputProps) {
   const { field } = props;
   if (isPlain(field)) return <PlainInput {...props} field={field} />;
   if (field === 'price') return <PriceInput {...props} />;
+  if (field === 'schedule') return <ScheduleInput {...props} />;
   if (field === 'prices_at') return <MomentInput {...props} />;
   if (field === 'quantity') return <QuantityInput {...props} />;
   if (field === 'brand_id') return <BrandInput {...props} />;

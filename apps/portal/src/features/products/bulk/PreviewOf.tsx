@@ -1,5 +1,6 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import type { BulkActionPreview } from '@sluice/contracts/portal';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { say } from '../../../lib/messages.ts';
@@ -7,8 +8,14 @@ import { PlanPreview } from '../../../ui/PlanPreview.tsx';
 import classes from './Bulk.module.css';
 import { Changes } from './Changes.tsx';
 
+interface PreviewOfProps {
+  preview: BulkActionPreview;
+  /** Stands in for the words on what the guard would hold. */
+  approval?: ReactNode;
+}
+
 /** The outlook of an edit: how many products change, the first of them, and the prices that channels would show. */
-export function PreviewOf({ preview }: { preview: BulkActionPreview }) {
+export function PreviewOf({ preview, approval }: PreviewOfProps) {
   const { t } = useTranslation('products');
   const format = useFormat();
   return (
@@ -32,7 +39,8 @@ export function PreviewOf({ preview }: { preview: BulkActionPreview }) {
           <Title order={3} size="h5">
             {t('preview.channels')}
           </Title>
-          <PlanPreview preview={preview.channels} />
+          <PlanPreview preview={preview.channels} guard={approval === undefined} />
+          {approval}
         </Stack>
       )}
       {preview.samples.length === 0 ? (

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { BEGINNINGS, editOf, unfinished } from './edit-draft.ts';
+import { beginningOf, DRAFT_FIELDS, editOf, unfinished } from './edit-draft.ts';
 
 test('what is added and says nothing is told at its own field', () => {
-  expect(unfinished(BEGINNINGS).sort()).toEqual([
+  const now = new Date();
+  const all = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, beginningOf(field, now)]));
+  expect(unfinished(all).sort()).toEqual([
     'edit.add_category_ids',
     'edit.add_group_ids',
     'edit.add_tags',
@@ -14,6 +16,7 @@ test('what is added and says nothing is told at its own field', () => {
     'edit.remove_category_ids',
     'edit.remove_group_ids',
     'edit.remove_tags',
+    'edit.schedule.value',
   ]);
 });
 
@@ -39,4 +42,23 @@ test('the moment of the past that a person chose is sent in UTC', () => {
   const chosen = new Date('2026-03-01T09:30:00Z');
   const local = new Date(chosen.getTime() - chosen.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
   expect(editOf({ prices_at: local })).toEqual({ prices_at: '2026-03-01T09:30:00.000Z' });
+});
+
+test('the window of a scheduled price is sent in UTC, in place of the master price unless a channel is chosen', () => {
+  const schedule = {
+    credential_id: null,
+    mode: 'percent',
+    value: -20,
+    starts_at: '2026-12-01T00:00',
+    ends_at: '',
+  } as const;
+  expect(unfinished({ schedule })).toEqual(['edit.schedule.ends_at']);
+  const draft = { schedule: { ...schedule, ends_at: '2026-12-08T00:00' } };
+  expect(editOf(draft).schedule).toEqual({
+    credential_id: null,
+    mode: 'percent',
+    value: -20,
+    starts_at: new Date(2026, 11, 1).toISOString(),
+    ends_at: new Date(2026, 11, 8).toISOString(),
+  });
 });

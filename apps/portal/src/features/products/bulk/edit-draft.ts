@@ -1,5 +1,6 @@
 import { BULK_NAMES, type BulkName, PLAIN_FIELDS, type PlainFields } from '@sluice/contracts';
 import type { ProductEdit } from '@sluice/contracts/portal';
+import { isoOf, nextWeek } from '../../../lib/moments.ts';
 
 /** The values of plain fields; '' takes the value away. */
 type PlainDraft = {
@@ -31,11 +32,21 @@ export interface Draft extends Record<string, unknown>, PlainDraft {
     /** '' clears it. */
     value: number | '';
   };
+  schedule?: {
+    /** null = in place of the master price. */
+    credential_id: number | null;
+    mode: 'set' | 'percent';
+    value: number | '';
+    /** As inputs of local time have them; '' = not chosen. */
+    starts_at: string;
+    ends_at: string;
+  };
 }
 
 export type DraftField =
   | BulkName
   | 'price'
+  | 'schedule'
   | 'prices_at'
   | 'quantity'
   | 'brand_id'
@@ -55,10 +66,11 @@ const plainBeginnings = (flags: boolean) =>
     BULK_NAMES.filter((name) => isFlag(name) === flags).map((name) => [name, flags ? true : '']),
   ) as Required<PlainDraft>;
 
-/** Initial values of a change when it is added. */
-export const BEGINNINGS: Required<Pick<Draft, DraftField>> = {
+/** Initial values of the changes. */
+const BEGINNINGS: Required<Pick<Draft, DraftField>> = {
   ...plainBeginnings(true),
   price: { mode: 'percent', value: '' },
+  schedule: { credential_id: null, mode: 'percent', value: '', starts_at: '', ends_at: '' },
   prices_at: '',
   quantity: { mode: 'set', value: '' },
   brand_id: null,
@@ -72,6 +84,10 @@ export const BEGINNINGS: Required<Pick<Draft, DraftField>> = {
   ...plainBeginnings(false),
   override: { credential_id: null, field: 'raise_percent', value: '' },
 };
+
+/** The value with which a change is added: a window begins at the next midnight. */
+export const beginningOf = (field: DraftField, now: Date): Draft[DraftField] =>
+  field === 'schedule' ? { ...BEGINNINGS.schedule, ...nextWeek(now) } : BEGINNINGS[field];
 
 /** Whether a change sets a plain field. */
 export const isPlain = (field: DraftField): field is BulkName =>
@@ -88,6 +104,9 @@ export function unfinished(draft: Draft): string[] {
   return [
     ...lists.map((field) => `edit.${field}`),
     ...(draft.price?.value === '' ? ['edit.price.value'] : []),
+    ...(['value', 'starts_at', 'ends_at'] as const).flatMap((name) =>
+      draft.schedule?.[name] === '' ? [`edit.schedule.${name}`] : [],
+    ),
     ...(draft.prices_at === '' ? ['edit.prices_at'] : []),
     ...(draft.quantity?.value === '' ? ['edit.quantity.value'] : []),
     ...(draft.override?.credential_id === null ? ['edit.override.credential_id'] : []),
@@ -99,12 +118,22 @@ export function unfinished(draft: Draft): string[] {
 
 /** The request for a draft. */
 export function editOf(draft: Draft): ProductEdit {
-  const { price, prices_at, quantity, override, ...same } = draft;
+  const { price, schedule, prices_at, quantity, override, ...same } = draft;
   const emptied = BULK_NAMES.filter((name) => same[name] === '').map((name) => [name, null] as const);
   return {
     ...(same as ProductEdit),
     ...Object.fromEntries(emptied),
     ...(price === undefined ? {} : { price: { mode: price.mode, value: Number(price.value) } }),
+    ...(schedule === undefined
+      ? {}
+      : {
+          schedule: {
+            ...schedule,
+            value: Number(schedule.value),
+            starts_at: isoOf(schedule.starts_at),
+            ends_at: isoOf(schedule.ends_at),
+          },
+        }),
     ...(prices_at === undefined ? {} : { prices_at: new Date(prices_at).toISOString() }),
     ...(quantity === undefined ? {} : { quantity: { mode: quantity.mode, value: Number(quantity.value) } }),
     ...(override === undefined

@@ -11,6 +11,15 @@ interface ChannelPrice {
   markup_percent: number | null;
 }
 
+interface ScheduledPrice {
+  /** null = in place of the master price. */
+  channel: string | null;
+  currency: string | null;
+  price: number;
+  starts_at: string;
+  ends_at: string;
+}
+
 /** Writes a value of a product's state: "€12.50", "active", "Kettles, Mugs". */
 export function useStateText(): (field: string, value: ProductState[string], state?: ProductState) => string {
   const { t } = useTranslation('products');
@@ -20,9 +29,18 @@ export function useStateText(): (field: string, value: ProductState[string], sta
     if (one.price !== null) return `${one.channel} ${format.money(one.price, one.currency ?? currency)}`;
     return `${one.channel} ${one.markup_percent === null ? t('none') : format.rate(one.markup_percent)}`;
   };
+  const scheduleText = ({ channel, price, currency: given, starts_at, ends_at }: ScheduledPrice): string =>
+    t('schedule.text', {
+      channel: channel ?? t('schedule.everywhere'),
+      price: format.money(price, given ?? currency),
+      from: format.moment(starts_at),
+      until: format.moment(ends_at),
+    });
   return (field, value, state = {}) => {
     if (value === null || value === undefined || value === '') return t('none');
     if (field === 'channel_prices') return format.list((value as ChannelPrice[]).map(priceText));
+    if (field === 'scheduled_prices' && Array.isArray(value) && value.length > 0)
+      return format.list((value as ScheduledPrice[]).map(scheduleText));
     if (Array.isArray(value)) return value.length === 0 ? t('none') : format.list(value.map(String));
     if (typeof value === 'boolean')
       return t(value ? [`filterYes.${field}`, 'flagYes'] : [`filterNo.${field}`, 'flagNo']);

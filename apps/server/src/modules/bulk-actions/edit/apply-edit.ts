@@ -11,6 +11,7 @@ import {
 import { inCurrency, Money, toAmount } from '../../pricing/index.ts';
 import type { ShownMarkup } from '../../publishing/index.ts';
 import type { EditContext } from './edit-context.ts';
+import { scheduled } from './schedule.ts';
 import { isSame, NO_OVERRIDE, type Touched, type Wanted } from './touched.ts';
 
 /**
@@ -21,7 +22,7 @@ import { isSame, NO_OVERRIDE, type Touched, type Wanted } from './touched.ts';
 export function applyEdit(
   product: ProductSnapshot,
   edit: ProductEdit,
-  { past, shown }: EditContext = {},
+  { past, shown, shownPrice }: EditContext = {},
 ): Wanted {
   const errors = new ErrorBag();
   const after: Touched = plainEdited(edit, errors);
@@ -50,6 +51,11 @@ export function applyEdit(
     const changed = newOverride(product, edit.override, shown);
     if ('code' in changed) return failed(changed);
     after.overrides = { [edit.override.credential_id]: changed };
+  }
+  if (edit.schedule !== undefined) {
+    const changed = scheduled(product, edit.schedule, shownPrice);
+    if ('code' in changed) return failed(changed as Message);
+    after.schedules = changed;
   }
   return past === undefined ? { after } : withPastPrices(product, after, past);
 }

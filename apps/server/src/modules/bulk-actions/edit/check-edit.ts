@@ -4,6 +4,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ErrorBag } from '../../../platform/http/errors.ts';
 import { PRICES_KEPT_DAYS } from '../../catalog/index.ts';
+import { toAmount } from '../../pricing/index.ts';
+import { windowFault } from '../../scheduled-prices/index.ts';
+import { slotOf } from './schedule.ts';
 
 interface Known {
   brands: number[];
@@ -41,8 +44,10 @@ export async function checkEdit(tx: Tx, edit: ProductEdit | undefined): Promise<
   check('add_category_ids', edit.add_category_ids ?? [], 'categories');
   check('add_group_ids', edit.add_group_ids ?? [], 'groups');
   check('override.credential_id', [edit.override?.credential_id], 'connections');
+  check('schedule.credential_id', [edit.schedule?.credential_id], 'connections');
   checkValues(edit, errors);
   checkMoment(edit, errors);
+  if (edit.schedule !== undefined) checkSchedule(edit.schedule, errors);
   errors.throwIfAny();
 }
 
@@ -59,7 +64,7 @@ const namedIn = (edit: ProductEdit): Known => ({
   categories: edit.add_category_ids ?? [],
   groups: edit.add_group_ids ?? [],
   tax_rates: edit.tax_rate_id == null ? [] : [edit.tax_rate_id],
-  connections: edit.override === undefined ? [] : [edit.override.credential_id],
+  connections: [edit.override?.credential_id, edit.schedule?.credential_id].filter((id) => id != null),
 });
 
 function checkValues(edit: ProductEdit, errors: ErrorBag): void {
@@ -78,6 +83,16 @@ function checkValues(edit: ProductEdit, errors: ErrorBag): void {
   const { price, markup_percent, raise_percent, stock } = override;
   if ([price, markup_percent, raise_percent, stock].every((value) => value === undefined))
     errors.add('edit.override', message('override_says_nothing'));
+}
+
+function checkSchedule(schedule: NonNullable<ProductEdit['schedule']>, errors: ErrorBag): void {
+  const { mode, value } = schedule;
+  if (mode === 'set' && Number(toAmount(value)) <= 0)
+    errors.add('edit.schedule.value', message('price_not_positive'));
+  if (mode === 'percent' && value <= -100)
+    errors.add('edit.schedule.value', message('price_lowered_too_far'));
+  const fault = windowFault(slotOf(schedule), new Date());
+  if (fault !== undefined) errors.add('edit.schedule.ends_at', fault);
 }
 
 const DAY_MS = 86_400_000;

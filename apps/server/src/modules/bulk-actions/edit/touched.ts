@@ -1,6 +1,6 @@
 import { BULK_NAMES, type BulkName } from '@sluice/contracts';
 import type { Message } from '@sluice/contracts/messages';
-import type { OverrideSnapshot, PlainRow, ProductSnapshot } from '../../catalog/index.ts';
+import type { OverrideSnapshot, PlainRow, ProductSnapshot, ScheduleSnapshot } from '../../catalog/index.ts';
 
 /**
  * The fields of a product that an action touches, before or after it: items store them, and undo compares and restores
@@ -16,6 +16,8 @@ export interface Touched extends Partial<Pick<PlainRow, BulkName>> {
   quantity?: number;
   /** By connection id. */
   overrides?: Record<number, OverrideSnapshot>;
+  /** As in `ProductSnapshot`; null = none in this window. */
+  schedules?: Record<string, ScheduleSnapshot | null>;
 }
 
 /** The wanted state of a product, or the reason why nothing happens to it. */
@@ -48,13 +50,17 @@ export function currentOf(product: ProductSnapshot, like: Touched): Touched {
         return [id, source === undefined || now === undefined ? values : { ...values, source: now }];
       }),
     );
+  if (like.schedules !== undefined)
+    current.schedules = Object.fromEntries(
+      Object.keys(like.schedules).map((key) => [key, product.schedules[key] ?? null]),
+    );
   return current;
 }
 
 /** The fields in which two states of the same fields differ, with both their values. */
 export function differences(before: Touched, after: Touched): { before: Touched; after: Touched } {
   const changed: { before: Touched; after: Touched } = { before: {}, after: {} };
-  for (const field of [...FIELDS, 'overrides'] as const) {
+  for (const field of [...FIELDS, 'overrides', 'schedules'] as const) {
     if (after[field] === undefined || isSame(before[field], after[field])) continue;
     Object.assign(changed.before, { [field]: before[field] });
     Object.assign(changed.after, { [field]: after[field] });

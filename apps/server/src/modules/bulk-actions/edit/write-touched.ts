@@ -12,6 +12,7 @@ import {
   removeFromGroup,
   saveProducts,
 } from '../../catalog/index.ts';
+import { writeSchedules } from '../../scheduled-prices/index.ts';
 import type { Touched } from './touched.ts';
 
 /** A product to be changed, and its wanted values. */
@@ -33,7 +34,7 @@ export async function writeTouched(
   const refused = await withoutGroup(tx, changes);
   const accepted = changes.filter(({ product }) => !refused.has(product.id));
   const writes = accepted
-    .filter(({ after }) => Object.keys(after).some((field) => field !== 'group_ids'))
+    .filter(({ after }) => Object.keys(after).some((field) => !WRITTEN_APART.has(field)))
     .map(writeOf);
   if (writes.length > 0) {
     const outcomes = await saveProducts(tx, 'manual', writes, changes.length > 1);
@@ -43,10 +44,18 @@ export async function writeTouched(
         refused.set(id!, severalMessages(Object.values(errors.messages).flat()));
     });
   }
-  await writeGroups(
+  const saved = accepted.filter(({ product }) => !refused.has(product.id));
+  await writeGroups(tx, actor, saved);
+  await writeSchedules(
     tx,
     actor,
-    accepted.filter(({ product }) => !refused.has(product.id)),
+    saved.flatMap(({ product, after }) =>
+      Object.entries(after.schedules ?? {}).map(([key, schedule]) => ({
+        productId: product.id,
+        key,
+        schedule,
+      })),
+    ),
   );
   return refused;
 }
@@ -64,6 +73,9 @@ async function withoutGroup(tx: Tx, changes: readonly TouchedProduct[]): Promise
       .map(({ product }) => [product.id, message('group_gone')]),
   );
 }
+
+/** Fields that the write of products knows nothing of. */
+const WRITTEN_APART: ReadonlySet<string> = new Set(['group_ids', 'schedules']);
 
 /** Fields beside the plain ones that a write takes as they are stored. */
 const SENT_AS_STORED = [

@@ -1,6 +1,7 @@
 import { BulkActionInput, BulkActionPreview } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { previewPlan } from '../../publishing/index.ts';
+import { beginCreated } from '../../scheduled-prices/index.ts';
 import type { BulkActionDeps } from '../deps.ts';
 import { writeTouched } from '../edit/write-touched.ts';
 import { inSteps, previewAction } from '../preview.ts';
@@ -25,6 +26,7 @@ export const previewBulkAction = (deps: BulkActionDeps) =>
       // Runs the edit itself, plans and rolls back, like every other preview.
       const channels = await previewPlan(db, tenantId, async (tx) => {
         for (const step of inSteps(touched)) await writeTouched(tx, actor, step);
+        if (body.edit?.schedule !== undefined) await beginCreated(tx);
       });
       return { ...preview, channels };
     },

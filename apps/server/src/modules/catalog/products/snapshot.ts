@@ -1,6 +1,6 @@
 import { BULK_NAMES, type BulkName } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { fragment, identifier, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import type { Amount } from '../../pricing/index.ts';
 import { type PlainRow, plainColumns } from './columns.ts';
 
@@ -17,6 +17,14 @@ export interface OverrideSnapshot {
   source?: 'manual' | 'api' | null;
 }
 
+/** A scheduled price that has not ended. */
+export interface ScheduleSnapshot {
+  price: string;
+  /** The currency of a price for one connection. */
+  currency: string | null;
+  confirmed: boolean;
+}
+
 /** A product in stored values: everything that a bulk edit can touch. Lists are sorted. */
 export interface ProductSnapshot extends Pick<PlainRow, 'name' | 'sku' | BulkName> {
   id: number;
@@ -30,7 +38,13 @@ export interface ProductSnapshot extends Pick<PlainRow, 'name' | 'sku' | BulkNam
   quantity: number;
   /** By connection id; none without a value. */
   overrides: Record<number, OverrideSnapshot>;
+  /** By connection (0 = the master price), beginning and end: `7/2026-12-01T00:00:00Z/2026-12-08T00:00:00Z`. */
+  schedules: Record<string, ScheduleSnapshot>;
 }
+
+/** A column of moments as ISO 8601 to the second. */
+const utc = (column: 'starts_at' | 'ends_at'): SqlFragment =>
+  fragment`to_char(${identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** The stored products by id; ids that do not exist are missing. */
 export const productSnapshots = (
@@ -48,7 +62,10 @@ export const productSnapshots = (
         'price', price::text, 'markup_percent', markup_percent::text, 'stock', stock, 'stock_sold', stock_sold,
         'currency', currency, 'source', source)) from channel_overrides o
       where o.tenant_id = p.tenant_id and o.product_id = p.id and num_nonnulls(price, markup_percent, stock) > 0), '{}')
-      as overrides
+      as overrides,
+    coalesce((select jsonb_object_agg(coalesce(connection_id, 0) || '/' || ${utc('starts_at')} || '/' || ${utc('ends_at')},
+        jsonb_build_object('price', price::text, 'currency', currency, 'confirmed', confirmed is not null)) from scheduled_prices h
+      where h.tenant_id = p.tenant_id and h.product_id = p.id and h.state <> 'ended'), '{}') as schedules
   from products p
   left join stock_locations k on k.tenant_id = p.tenant_id and k.type = 'local'
   where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[]) order by p.id`;
