@@ -62,6 +62,12 @@ describe('rows', () => {
     expect(tabs().additional_image_link).toBe('https://img.example/a%2Cb.jpg,https://img.example/3.jpg');
   });
 
+  test('nor does it in the address of the only one', () => {
+    const images = ['https://img.example/1.jpg', 'https://img.example/a,b.jpg'];
+    expect(tabs({ images }).additional_image_link).toBe('https://img.example/a%2Cb.jpg');
+    expect(tabs({ images: ['https://img.example/a,b.jpg'] }).image_link).toBe('https://img.example/a,b.jpg');
+  });
+
   test('tabs, line ends and quotes in a value end neither column nor row', () => {
     expect(tabs({ title: 'a\tb\r\n"c"\u2028d' }).title).toBe('a b "c" d');
   });

@@ -21,13 +21,14 @@ export const itemRow = ({ fields }: FeedProfile, values: readonly FieldValues[],
   );
 
 /**
- * Several values share a cell. A sign that stands between them must not stand in them: in addresses of images it is
+ * Several values share a cell, and one alone is read in the same way. A sign that stands between them must not stand in them: in addresses of images it is
  * written as the percent code that means the same.
  */
 function cell(field: FeedField, values: FieldValues): string {
   const { join = ',', parts } = field;
   if (parts === undefined) {
-    if (values.length <= 1) return (values[0] as string | undefined) ?? '';
+    // Of a field that may have several, one value is read as a list too.
+    if (field.many === undefined && values.length <= 1) return (values[0] as string | undefined) ?? '';
     const code = `%${join.charCodeAt(0).toString(16).toUpperCase()}`;
     return (values as readonly string[]).map((value) => value.replaceAll(join, code)).join(join);
   }
