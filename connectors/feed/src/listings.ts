@@ -17,7 +17,7 @@ type Ctx = ConnectorContext<Config>;
 
 /**
  * Lays listings on the shelf that the profile allows. One that it refuses now but that lies there from before stays as
- * it was but for its price and stock, which have to be right whatever is wrong with the rest.
+ * it was but for its price and stock, which have to be right whatever is wrong with the rest; one whose price is wrong leaves.
  */
 export async function upsertListings(
   { config, shelf }: Ctx,
@@ -27,11 +27,13 @@ export async function upsertListings(
   const read = items.map((item) => ({ item, issues: readItem(item.payload, config, profile).issues }));
   const ids = await shelf.put(read.filter(({ issues }) => issues.length === 0).map(({ item }) => item));
   const stale = read.filter(({ issues, item }) => issues.length > 0 && item.key.syncId !== null);
-  await shelf.offer(
-    stale
-      .map(({ item: { key, payload } }) => offerOf(key, payload))
-      .filter((item) => priceFaults(item, profile).next().done),
+  const { true: priced = [], false: unpriced = [] } = Object.groupBy(
+    stale.map(({ item: { key, payload } }) => offerOf(key, payload)),
+    (offer) => (priceFaults(offer, profile).next().done === true ? 'true' : 'false'),
   );
+  await shelf.offer(priced);
+  // Without a price that is right, it would be for sale at one that is not.
+  await shelf.remove(unpriced.map(({ key }) => key));
   return read.map(({ item: { key }, issues }) => {
     const { externalKey } = key;
     const syncId = ids.get(externalKey);
