@@ -42,6 +42,14 @@ export const LISTING_MESSAGES = {
     en: '{attribute} is required in {category}; say where its value comes from',
     tr: '{category} kategorisinde {attribute} zorunludur; değerinin nereden alınacağını belirtin',
   },
+  feed_filling: {
+    en: 'the feed is being filled for the first time; come back later',
+    tr: 'akış ilk kez dolduruluyor; daha sonra yeniden deneyin',
+  },
+  feed_left_out: {
+    en: 'the settings of the feed would leave out too many products that were in it; come back later',
+    tr: 'akışın ayarları, içinde olan ürünlerin çok fazlasını dışarıda bırakırdı; daha sonra yeniden deneyin',
+  },
   feed_busy: {
     en: 'the feed is fetched too often; come back later',
     tr: 'akış çok sık alınıyor; daha sonra yeniden deneyin',

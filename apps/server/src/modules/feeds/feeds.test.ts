@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from '../../platform/db/sql.ts';
 import { createProduct } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { planTenant } from '../publishing/index.ts';
 import type { PullRow } from './store.ts';
-import { createPictured, fillShelf, openTestFeed, type TestFeed } from './testing/feed.ts';
+import { createPictured, fillShelf, openNewFeed, openTestFeed, type TestFeed } from './testing/feed.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -188,6 +189,50 @@ describe('an address', () => {
   test('is refused when it is asked for too often', async () => {
     for (let n = 0; n < 20; n++) await pull();
     expect(await pull()).toMatchObject({ statusCode: 429 });
+  });
+});
+
+describe('a file that is not complete is no file', () => {
+  test('while the feed is filled for the first time', async () => {
+    await make('A');
+    const early = await openNewFeed(service, tenant);
+    try {
+      const ask = (method: 'GET' | 'HEAD') =>
+        service.app.inject({ method, url: `${early.folder}products.xml` });
+      const refused = await ask('GET');
+      expect(refused.statusCode).toBe(503);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.headers).not.toHaveProperty('etag');
+      await planTenant(service.platform.db, tenant.id);
+      expect((await ask('HEAD')).statusCode).toBe(503);
+      await early.drain();
+      expect(idsIn((await ask('GET')).body)).toEqual(['A']);
+    } finally {
+      await early.close();
+    }
+    expect(await pulls()).toHaveLength(1);
+  });
+
+  test('and a feed of a merchant without products is served empty', async () => {
+    expect(await pull()).toMatchObject({ statusCode: 200 });
+  });
+
+  test('when the settings leave out more than the guard lets withdraw, until the limit is raised', async () => {
+    for (const sku of ['A/1', 'A/2', 'B']) await make(sku);
+    await feed.drain();
+    expect(idsIn((await pull()).body)).toHaveLength(3);
+    await service.platform.db.inTenant(tenant.id, async (tx) =>
+      tx.later(sql`
+        update connections set guard_withdraw_minimum = 2, config = config || '{"profile": "heureka"}'
+        where id = ${feed.connectionId}`),
+    );
+    const held = await pull();
+    expect(held).toMatchObject({ statusCode: 503 });
+    expect(held.json()).toMatchObject({ message: expect.stringContaining('leave out') });
+    await service.platform.db.inTenant(tenant.id, async (tx) =>
+      tx.later(sql`update connections set guard_withdraw_percent = 100 where id = ${feed.connectionId}`),
+    );
+    expect(await pull()).toMatchObject({ statusCode: 200 });
   });
 });
 

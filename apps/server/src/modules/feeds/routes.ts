@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/http/errors.ts';
 import type { Logger } from '../../platform/log/index.ts';
 import { unlessStalled } from '../../platform/unless-stalled.ts';
 import { type ChannelAccess, connectionOfToken, openConfig } from '../channels/index.ts';
+import { isFilling, leavesTooMuchOut } from './completeness.ts';
 import { etagOf, isKnown } from './etag.ts';
 import { feedState, recentPulls, recordPull } from './store.ts';
 import { writeFile } from './write-file.ts';
@@ -50,10 +51,12 @@ export function registerFeeds(server: FastifyInstance, deps: FeedDeps): void {
     handler: async (request, reply) => {
       const asked = await find(deps, request);
       if (asked === undefined) return reply.callNotFound();
+      await requireFilled(deps.db, asked);
       const version = await announce(deps.db, asked, request, reply);
       const known = isKnown(request.headers['if-none-match'], String(reply.getHeader('etag')));
       if (request.method === 'HEAD') return reply.code(known ? 304 : 200).send();
       if (known) return unchanged(deps.db, asked, version, reply);
+      if (await leavesTooMuchOut(deps.db, asked)) throw holdBack(deps.log, asked, reply);
       return send(deps, writing, { ...asked, version }, reply);
     },
   });
@@ -79,6 +82,23 @@ async function find(deps: FeedDeps, request: FastifyRequest): Promise<Asked | un
     isArchive: gz !== undefined,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
   };
+}
+
+/** Channels come back in a while, and keep the file that they have. */
+const LATER_SECONDS = 600;
+
+/** @throws ApiError unavailable while the first file is made */
+async function requireFilled(db: Database, { tenantId, connectionId }: Asked): Promise<void> {
+  const row = await db.readInTenant(tenantId, (tx) => tx.first(isFilling(tx, connectionId)));
+  if (row!.filling)
+    throw new ApiError('unavailable', message('feed_filling'), { retryAfterSeconds: LATER_SECONDS });
+}
+
+/** The answer in the place of a file without too many of its products. */
+function holdBack(log: Logger, { connectionId }: Asked, reply: FastifyReply): ApiError {
+  log.warn({ connection_id: connectionId }, 'a feed is held back: its settings leave out too many products');
+  for (const name of OF_THE_FILE) reply.removeHeader(name);
+  return new ApiError('unavailable', message('feed_left_out'), { retryAfterSeconds: LATER_SECONDS });
 }
 
 /** Sets the headers that describe the file. Returns the version of the feed. @throws ApiError rate_limited */

@@ -7,7 +7,7 @@ export { explainMapping } from './explain-mapping.ts';
 export { type ConnectionFacts, connectionFacts, loadProductFacts, type ProductFacts } from './facts.ts';
 export { setMarkup } from './markups/store.ts';
 export { externalKeyOf, type Fingerprints, fingerprintsOf } from './payload.ts';
-export { isPriceJump } from './plan/guard.ts';
+export { type GuardLimits, isPriceJump, isTooMuch } from './plan/guard.ts';
 export { type HeldPlan, heldPlans } from './plan/guard-store.ts';
 export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';

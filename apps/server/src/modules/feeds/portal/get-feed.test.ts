@@ -2,16 +2,19 @@ import type { ConnectionCreated, Feed, WebhookRenewed } from '@sluice/contracts/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService } from '../../../testing/service.ts';
+import { planTenant } from '../../publishing/index.ts';
 
 let service: TestService;
 let admin: TestUser;
 let made: ConnectionCreated;
 beforeAll(async () => {
   service = await startTestService();
-  admin = await signIn(service, (await service.createTenant()).id, 'admin');
+  const tenant = await service.createTenant();
+  admin = await signIn(service, tenant.id, 'admin');
   const config = { profile: 'google', product_link: 'https://shop.example/p/{sku}' };
   const input = { platform: 'feed', label: 'Google', config };
   made = (await admin.call<ConnectionCreated>('POST', '/connections', input)).body;
+  await planTenant(service.platform.db, tenant.id);
 });
 afterAll(() => service.close());
 

@@ -11,12 +11,19 @@ export interface TestFeed extends TestChannel {
   folder: string;
 }
 
+/** A feed of a tenant that holds its products of before and is delivered by hand from then on; see `openNewFeed`. */
+export async function openTestFeed(...given: Parameters<typeof openNewFeed>): Promise<TestFeed> {
+  const feed = await openNewFeed(...given);
+  await feed.drain();
+  return feed;
+}
+
 /**
- * A feed of a tenant, whose products are delivered by hand.
+ * A feed of a tenant that was not planned yet.
  *
  * @param methods take the place of the connector's own, such as those that call a public site
  */
-export async function openTestFeed(
+export async function openNewFeed(
   service: TestService,
   tenant: TestTenant,
   config: Record<string, unknown> = {},
