@@ -10,19 +10,18 @@ export const trialChannelQuery = queryOptions({
 });
 
 /**
- * Starts the trial marketplace, connects it and announces it. Paused, nothing goes out before it is resumed.
+ * Starts the trial marketplace, connects it and announces it.
  *
  * @param onDone receives the connection
  */
-export function useTrialChannel(onDone: (id: number, paused: boolean) => void) {
+export function useTrialChannel(onDone: (id: number) => void) {
   const { t } = useTranslation('ui');
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (paused: boolean) =>
-      call(api.POST('/portal/api/trial-channel', { body: { label: t('trial.label'), paused } })),
-    onSuccess: ({ credential_id }, paused) => {
+    mutationFn: () => call(api.POST('/portal/api/trial-channel', { body: { label: t('trial.label') } })),
+    onSuccess: ({ credential_id }) => {
       announce(t('trial.made'));
-      onDone(credential_id, paused);
+      onDone(credential_id);
     },
     onSettled: () =>
       Promise.all([['connections'], ['home']].map((queryKey) => client.invalidateQueries({ queryKey }))),

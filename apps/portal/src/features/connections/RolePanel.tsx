@@ -3,18 +3,15 @@ import type { Platform } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './connections.module.css';
-import { StartChoice } from './StartChoice.tsx';
 import type { NewConnection } from './use-new-connection.ts';
 
 interface RolePanelProps {
   platform: Platform;
   form: NewConnection['form'];
-  /** How many products would go out; undefined = not known. */
-  products: number | undefined;
 }
 
 /** The part that the connection plays, and how it begins. */
-export function RolePanel({ platform, form, products }: RolePanelProps) {
+export function RolePanel({ platform, form }: RolePanelProps) {
   const { t } = useTranslation('connections');
   const { role } = form.getValues();
   return (
@@ -38,7 +35,11 @@ export function RolePanel({ platform, form, products }: RolePanelProps) {
               maw={320}
               {...form.getInputProps('markup_percent')}
             />
-            <StartChoice products={products} form={form} />
+            <Checkbox
+              label={t('field.paused')}
+              description={t('field.pausedHelp')}
+              {...form.getInputProps('paused', { type: 'checkbox' })}
+            />
           </>
         )}
         {platform.capabilities.orders && (

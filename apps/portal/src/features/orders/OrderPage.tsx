@@ -1,5 +1,4 @@
-import { Alert, Grid, Stack, Text } from '@mantine/core';
-import type { Address } from '@sluice/contracts';
+import { Alert, Grid, Stack } from '@mantine/core';
 import type { OrderDetail } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +6,11 @@ import { ApiError, api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useBackLink } from '../../lib/from.ts';
 import { useId } from '../../lib/page-search.ts';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { AddressText } from './AddressText.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import classes from './OrderPage.module.css';
@@ -48,6 +49,11 @@ function Order({ order, back }: { order: OrderDetail; back: { label: string; lin
         title={t('orderNumber', { number: order.order_number })}
         back={back}
         aside={<OrderState status={order.status} />}
+        actions={
+          <ButtonLink variant="default" to="/orders/packing-slips" search={{ ids: String(order.id) }}>
+            {t('slips.slip')}
+          </ButtonLink>
+        }
         description={t('placed', { at: format.moment(order.ordered_at), channel: order.channel.label })}
       />
       <Stack gap="md">
@@ -128,23 +134,5 @@ function Facts({ order }: { order: OrderDetail }) {
         <dd>{format.moment(order.updated_at)}</dd>
       </dl>
     </Panel>
-  );
-}
-
-function AddressText({ address }: { address: Address | null }) {
-  const { t } = useTranslation('orders');
-  if (address === null)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('noAddress')}
-      </Text>
-    );
-  const { name, company, line1, line2, postal_code, city, region, country, phone } = address;
-  const place = [postal_code, city].filter(Boolean).join(' ');
-  const lines = [name, company, line1, line2, place, region, country, phone].filter(Boolean);
-  return (
-    <Text size="sm" component="address" fs="normal" style={{ whiteSpace: 'pre-line' }}>
-      {lines.join('\n')}
-    </Text>
   );
 }

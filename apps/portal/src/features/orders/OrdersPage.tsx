@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconChartBar } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChartBar, IconPackages } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { api, call } from '../../lib/api.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { DataTable, type Sort } from '../../ui/DataTable.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
@@ -41,6 +41,13 @@ export function OrdersPage() {
           <>
             <ExportButton kinds={[{ path: '/portal/api/order-list/export', query: queryOf(search) }]} />
             <ChartButton shown={chart} onChange={setChart} />
+            <ButtonLink
+              to="/orders/packing"
+              search={search.credential_id === undefined ? {} : { credential_id: search.credential_id }}
+              leftSection={<IconPackages size={16} aria-hidden />}
+            >
+              {t('packing.open')}
+            </ButtonLink>
           </>
         }
       />

@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { orderAddress, ordersAddress } from './search.ts';
+import { orderAddress, ordersAddress, someOrdersAddress } from './search.ts';
 
 export const orderRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
@@ -13,6 +13,24 @@ export const orderRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     getParentRoute: () => parent,
     path: '/orders/problems',
     component: lazyPage('orders', () => import('./OrderProblemsPage.tsx'), 'OrderProblemsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/orders/packing',
+    validateSearch: someOrdersAddress,
+    component: lazyPage('orders', () => import('./packing/PackingPage.tsx'), 'PackingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/orders/pick-list',
+    validateSearch: someOrdersAddress,
+    component: lazyPage('orders', () => import('./print/PickListPage.tsx'), 'PickListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/orders/packing-slips',
+    validateSearch: someOrdersAddress,
+    component: lazyPage('orders', () => import('./print/PackingSlipsPage.tsx'), 'PackingSlipsPage'),
   }),
   createRoute({
     getParentRoute: () => parent,

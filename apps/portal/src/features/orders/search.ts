@@ -1,6 +1,17 @@
 import type { OrderStatus } from '@sluice/contracts';
 import { fromField } from '../../lib/from.ts';
-import { address, choice, choices, count, day, namesOf, on, type SearchOf, text } from '../../lib/search.ts';
+import {
+  address,
+  choice,
+  choices,
+  count,
+  day,
+  type Field,
+  namesOf,
+  on,
+  type SearchOf,
+  text,
+} from '../../lib/search.ts';
 import { PERIODS } from './period.ts';
 
 const ORDER_STATUSES = namesOf<OrderStatus>({
@@ -32,3 +43,14 @@ export type OrdersSearch = SearchOf<typeof ordersAddress>;
 
 /** The address of one order. */
 export const orderAddress = address(fromField);
+
+/** Ids of orders, with commas between. */
+const ids: Field<string> = (said) => {
+  const list = text(said);
+  return list !== undefined && /^\d{1,15}(,\d{1,15}){0,99}$/.test(list) ? list : undefined;
+};
+
+/** The address of pages about some orders: those that are named, or all that are to be packed. */
+export const someOrdersAddress = address({ ids, credential_id: count });
+
+export const idsOf = (list: string | undefined): number[] | undefined => list?.split(',').map(Number);

@@ -25,7 +25,6 @@ interface NewTrialConnection {
   connector: Connector;
   channel: TrialChannel;
   label: string;
-  paused: boolean;
 }
 
 interface TrialConnection {
@@ -38,7 +37,7 @@ export async function openTrialConnection(
   tx: Tx,
   actor: Actor,
   master: MasterKeys,
-  { connector, channel, label, paused }: NewTrialConnection,
+  { connector, channel, label }: NewTrialConnection,
 ): Promise<TrialConnection> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('trial channel', ${tx.tenantId}))`);
   const known = await findTrialConnection(tx, channel);
@@ -52,7 +51,7 @@ export async function openTrialConnection(
     connector,
     label,
     markupPercent: null,
-    paused,
+    paused: false,
     config: { ...channel },
     localAddress,
   };

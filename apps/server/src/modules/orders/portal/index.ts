@@ -7,6 +7,7 @@ import { getOrder } from './get-order.ts';
 import { getOrderChart } from './get-order-chart.ts';
 import { listOrderItems } from './list-order-items.ts';
 import { listOrderProblems } from './list-order-problems.ts';
+import { listOrdersToPack } from './list-orders-to-pack.ts';
 import { matchOrderLine } from './match-order-line.ts';
 import { replayOrderProblems } from './replay-order-problems.ts';
 
@@ -15,6 +16,7 @@ export const orderPortalEndpoints = (deps: OrderPortalDeps): Endpoint[] => [
   listOrderItems(deps),
   previewOrderActions(deps),
   actOnOrders(deps),
+  listOrdersToPack(deps),
   exportOrders(deps),
   getOrderChart(deps),
   getOrder(deps),
