@@ -5,6 +5,7 @@ import { auditPortalEndpoints } from './modules/audit/index.ts';
 import { bulkActionPortalEndpoints } from './modules/bulk-actions/index.ts';
 import { type CatalogDeps, productPageEndpoints, termPortalEndpoints } from './modules/catalog/index.ts';
 import { type ChannelAccess, channelsPortalEndpoints, ownCurrencyChanges } from './modules/channels/index.ts';
+import { configurationPortalEndpoints } from './modules/configuration/index.ts';
 import { deliveryPortalEndpoints } from './modules/delivery/index.ts';
 import { getFeed } from './modules/feeds/index.ts';
 import { type ImportDeps, importPortalEndpoints, scheduleEndpoints } from './modules/imports/index.ts';
@@ -88,6 +89,7 @@ export function portalEndpoints({
     ...scheduleEndpoints({ ...imports, masterKeys: access.masterKeys, outbound }),
     ...orderPortalEndpoints({ db, publicUrl, connectorOf: access.connectorOf }),
     ...channelsPortalEndpoints(connections),
+    ...configurationPortalEndpoints({ ...connections, ...changes, currencyChanges: ownCurrencyChanges }),
     ...mappingPortalEndpoints({ ...changes, ...imports }),
     ...publishingPortalEndpoints(changes),
     ...scheduledPriceEndpoints(changes),

@@ -26,6 +26,7 @@ import {
   knownDevices,
   openPortalEndpoints,
   sessionCookie,
+  withPrograms,
 } from './modules/tenancy/index.ts';
 import { requireSchema } from './platform/db/require-schema.ts';
 import { portalPages } from './portal-build.ts';
@@ -86,7 +87,7 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
         publicUrl,
         devices: knownDevices(masterKeys, publicUrl),
       }),
-      authenticate: authenticateSession,
+      authenticate: withPrograms(authenticateSession, authenticate),
     },
     registerStreams: (server) => {
       const hub = startProgressHub(db, log);

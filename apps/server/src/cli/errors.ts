@@ -11,6 +11,22 @@ export class CommandError extends Error {}
 export const noTenant = (id: number): CommandError =>
   new CommandError(`there is no tenant ${id}; "sluice tenant list" shows them`);
 
+/** Faults of a file, a line each, with their places, in the order of these. */
+export class FaultyFile extends CommandError {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    const inOrder = faults.toSorted((a, b) => placeOf(a) - placeOf(b));
+    super(inOrder.join('\n'));
+    this.faults = inOrder;
+  }
+}
+
+/** Line and column of `shop.yaml:12:5: …` as one number. */
+function placeOf(fault: string): number {
+  const [, line = '0', column = '0'] = /:(\d+):(\d+): /.exec(fault) ?? [];
+  return Number(line) * 1e6 + Number(column);
+}
+
 const EXPECTED = [
   ApiError,
   ArchiveError,

@@ -1,5 +1,5 @@
 import { ValidationError } from '../platform/http/errors.ts';
-import { isExpected, messageOf } from './errors.ts';
+import { FaultyFile, isExpected, messageOf } from './errors.ts';
 
 /** The output of a command: one document for programs, lines for people. */
 export interface Result {
@@ -19,9 +19,12 @@ export function print(json: boolean, { document, lines, exitCode }: Result): voi
 export function fail(json: boolean, error: unknown): void {
   const message = messageOf(error);
   const details = error instanceof ValidationError ? error.errors : undefined;
+  const faults = error instanceof FaultyFile ? error.faults : undefined;
   if (json)
-    process.stdout.write(`${JSON.stringify({ error: message, ...(details ? { errors: details } : {}) })}\n`);
-  const lines = details ? Object.values(details).flat() : [message];
+    process.stdout.write(
+      `${JSON.stringify({ error: message, ...(details && { errors: details }), ...(faults && { faults }) })}\n`,
+    );
+  const lines = details ? Object.values(details).flat() : (faults ?? [message]);
   process.stderr.write(`${lines.map((line) => `sluice: ${line}`).join('\n')}\n`);
   if (!isExpected(error) && error instanceof Error && error.stack) process.stderr.write(`${error.stack}\n`);
   process.exitCode = 1;

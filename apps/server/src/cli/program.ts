@@ -15,6 +15,7 @@ Examples:
   $ sluice connection create --tenant 1 --platform simulator --label "Test channel" \\
       --config base_url=http://127.0.0.1:4000
   $ sluice api GET /portal/api/connections --tenant 1
+  $ sluice config plan shop.yaml --tenant 1       compare the shop with a file
   $ sluice backup --output sluice.tar.gz
   $ sluice doctor                                 find out what is wrong`;
 
@@ -39,6 +40,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   'api-key': async () => (await import('./commands/api-key.ts')).addApiKeyCommands,
   connection: async () => (await import('./commands/connection.ts')).addConnectionCommands,
   api: async () => (await import('./commands/api.ts')).addApiCommand,
+  config: async () => (await import('./commands/config.ts')).addConfigCommands,
   mapping: async () => (await import('./commands/mapping.ts')).addMappingCommand,
   audit: async () => (await import('./commands/audit.ts')).addAuditCommands,
   simulator: async () => (await import('./commands/simulator.ts')).addSimulatorCommand,

@@ -5,6 +5,7 @@ import { BULK_ACTION_MESSAGES } from './bulk-actions.ts';
 import { CALL_MESSAGES, PAUSE_MESSAGES } from './calls.ts';
 import { CATALOG_MESSAGES } from './catalog.ts';
 import { CHANNEL_MESSAGES } from './channels.ts';
+import { CONFIGURATION_MESSAGES } from './configuration.ts';
 import { EBAY_MESSAGES } from './ebay.ts';
 import { FETCH_MESSAGES } from './fetching.ts';
 import { GOOGLE_MERCHANT_MESSAGES } from './google-merchant.ts';
@@ -36,6 +37,7 @@ export const MESSAGES = {
   ...CATALOG_MESSAGES,
   ...CHANNEL_MESSAGES,
   ...MAPPING_MESSAGES,
+  ...CONFIGURATION_MESSAGES,
   ...CALL_MESSAGES,
   ...PAUSE_MESSAGES,
   ...BULK_ACTION_MESSAGES,

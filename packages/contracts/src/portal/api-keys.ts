@@ -50,7 +50,7 @@ export type ApiKeyQuery = Static<typeof ApiKeyQuery>;
 const Scopes = Type.Array(oneOf(API_SCOPES), {
   minItems: 1,
   maxItems: API_SCOPES.length,
-  description: 'Scopes that the key is confined to; by default all.',
+  description: 'Scopes that the key is confined to; by default all of the public API.',
 });
 const AllowedAddresses = Type.Array(text(50, { minLength: 1, examples: ['203.0.113.0/24'] }), {
   maxItems: 50,

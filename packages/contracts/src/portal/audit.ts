@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'attribute.value_mapped',
   'attribute.value_unmapped',
   'currency_rate.set',
+  'configuration.applied',
   'markup.set',
   'publish_rule.created',
   'publish_rule.updated',

@@ -6,6 +6,7 @@ export * from './bulk-action.ts';
 export * from './catalog.ts';
 export * from './channel-content.ts';
 export * from './channel-state.ts';
+export * from './configuration.ts';
 export * from './connection.ts';
 export * from './connection-activity.ts';
 export * from './export.ts';

@@ -17,6 +17,12 @@ export const PublishPreview = Type.Object(
         prices_down: Type.Integer(),
         stocks_changed: Type.Integer(),
         price_jumps: count('Prices that move by more than the guard of the connection allows.'),
+        currency: Type.String(),
+        offered_before: Type.Number({
+          description:
+            'Price times stock of the changed listings before; listings whose currency changes are left out.',
+        }),
+        offered_after: Type.Number({ description: 'Price times stock of the changed listings afterwards.' }),
         would_be_held: Type.Boolean({
           description: 'Whether the guard would hold the change until someone confirms it.',
         }),

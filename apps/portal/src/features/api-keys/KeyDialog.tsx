@@ -1,5 +1,5 @@
-import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
-import { API_SCOPES } from '@sluice/contracts';
+import { Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { PUBLIC_SCOPES, WIDER_SCOPES } from '@sluice/contracts';
 import { type ApiKey, ApiKeyInput, ApiKeyPatch } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -82,7 +82,13 @@ function KeyForm({ apiKey, onClose, onSecret }: KeyFormProps) {
       />
       <Checkbox.Group label={t('scopes')} description={t('scopesHelp')} {...form.getInputProps('scopes')}>
         <Stack gap="xs" mt="xs">
-          {API_SCOPES.map((scope) => (
+          {PUBLIC_SCOPES.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(`scope.${scope}`)} />
+          ))}
+          <Text size="sm" c="dimmed">
+            {t('widerScopes')}
+          </Text>
+          {WIDER_SCOPES.map((scope) => (
             <Checkbox key={scope} value={scope} label={t(`scope.${scope}`)} />
           ))}
         </Stack>

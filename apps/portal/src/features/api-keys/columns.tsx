@@ -1,5 +1,5 @@
 import { Code, Group, Text } from '@mantine/core';
-import { API_SCOPES } from '@sluice/contracts';
+import { PUBLIC_SCOPES, WIDER_SCOPES } from '@sluice/contracts';
 import type { ApiKey } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -97,10 +97,12 @@ function NameCell({ record: key }: CellProps) {
 
 function ScopesCell({ record: { scopes, allowed_addresses } }: CellProps) {
   const { t } = useTranslation('api-keys');
-  const isAll = scopes.length === API_SCOPES.length;
+  const isAll = PUBLIC_SCOPES.every((scope) => scopes.includes(scope));
+  const named = isAll ? WIDER_SCOPES.filter((scope) => scopes.includes(scope)) : scopes;
+  const words = [...(isAll ? [t('mayAll')] : []), ...named.map((scope) => t(`scope.${scope}`))];
   return (
     <>
-      {isAll ? t('mayAll') : scopes.map((scope) => t(`scope.${scope}`)).join(', ')}
+      {words.join(', ')}
       {allowed_addresses.length > 0 && (
         <Text size="xs" c="dimmed">
           {t('from', { addresses: allowed_addresses.join(', ') })}

@@ -1,4 +1,4 @@
-import { API_SCOPES, type ApiScope } from '@sluice/contracts';
+import { type ApiScope, PUBLIC_SCOPES } from '@sluice/contracts';
 import type { ApiKey } from '@sluice/contracts/portal';
 
 /** The day of a moment in this browser's time zone, as a date field has it. */
@@ -22,7 +22,7 @@ export interface KeyValues extends Record<string, unknown> {
 export const valuesOf = (key: ApiKey | undefined): KeyValues => ({
   name: key?.name ?? '',
   expires_at: dayOf(key?.expires_at),
-  scopes: key?.scopes ?? [...API_SCOPES],
+  scopes: key?.scopes ?? [...PUBLIC_SCOPES],
   addresses: key?.allowed_addresses.join('\n') ?? '',
 });
 

@@ -16,6 +16,8 @@ export interface AccessOptions {
 }
 
 const PORTAL = '/portal/api/';
+/** The part of the portal's API that programs with a key of that scope may call. */
+const CONFIGURATION = '/portal/api/configuration';
 type Headers = Record<string, string>;
 
 /**
@@ -31,7 +33,7 @@ export async function withAccess<T>(
 ): Promise<T> {
   const { tenant, as, tokenSource } = options;
   if (as !== undefined && tenant === undefined) throw new CommandError('--as needs --tenant');
-  if (tenant === undefined) return work(await keyHeaders(call.path, options));
+  if (tenant === undefined) return work(await keyHeaders(service, call.path, options));
   if (tokenSource === 'cli') throw new CommandError('give --token or --tenant, not both');
   if (!call.path.startsWith(PORTAL))
     throw new CommandError(
@@ -40,19 +42,26 @@ export async function withAccess<T>(
   return asOperator(service, call, { tenant, as }, work);
 }
 
-async function keyHeaders(path: string, { token, tokenSource }: AccessOptions): Promise<Headers> {
-  if (path.startsWith(PORTAL) && !path.endsWith('/openapi.json'))
+async function keyHeaders(
+  { publicUrl }: Service,
+  path: string,
+  { token, tokenSource }: AccessOptions,
+): Promise<Headers> {
+  const isConfiguration = path.startsWith(CONFIGURATION);
+  if (path.startsWith(PORTAL) && !isConfiguration && !path.endsWith('/openapi.json'))
     throw new CommandError(`${PORTAL} is for people: name the shop with --tenant; API keys are for /v1`);
   if (token === undefined) {
-    if (path.startsWith('/v1/') && !path.startsWith('/v1/openapi.json'))
+    if (isConfiguration || (path.startsWith('/v1/') && !path.startsWith('/v1/openapi.json')))
       throw new CommandError(
         'an API key is missing: put it into SLUICE_TOKEN or give --token -; "sluice api-key create" makes one',
       );
     return {};
   }
-  if (token === '-') return { authorization: `Bearer ${await askKey()}` };
-  if (tokenSource === 'cli') warnOfSecret('--token', 'use SLUICE_TOKEN or --token -');
-  return { authorization: `Bearer ${token}` };
+  if (token !== '-' && tokenSource === 'cli') warnOfSecret('--token', 'use SLUICE_TOKEN or --token -');
+  const key = token === '-' ? await askKey() : token;
+  // The portal takes writes from its own address alone.
+  const origin = isConfiguration ? { origin: new URL(publicUrl).origin } : {};
+  return { authorization: `Bearer ${key}`, ...origin };
 }
 
 const askKey = (): Promise<string> =>

@@ -1,4 +1,4 @@
-import { API_SCOPES, type ApiScope } from '@sluice/contracts';
+import { API_SCOPES, type ApiScope, PUBLIC_SCOPES, WIDER_SCOPES } from '@sluice/contracts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   type ApiKeyRow,
@@ -34,7 +34,11 @@ export function addApiKeyCommands(program: Command): void {
       'end of its validity, ISO 8601; without it the key does not expire',
       parse.moment,
     )
-    .option('--scopes <scopes>', `what the key may do, of ${API_SCOPES.join(', ')}; by default all`, scopes)
+    .option(
+      '--scopes <scopes>',
+      `what the key may do, of ${API_SCOPES.join(', ')}; by default all but the last`,
+      scopes,
+    )
     .option('--allow <addresses>', 'addresses and ranges it works from; by default anywhere', words)
     .addHelpText(
       'after',
@@ -73,6 +77,12 @@ export function addApiKeyCommands(program: Command): void {
         return { document: { id }, lines: [`API key ${id} revoked`] };
       }),
     );
+}
+
+/** The public API as one word, with the scopes beyond it. */
+function shownScopes(all: readonly ApiScope[]): string {
+  if (!PUBLIC_SCOPES.every((scope) => all.includes(scope))) return all.join(',');
+  return ['everything', ...WIDER_SCOPES.filter((scope) => all.includes(scope))].join(',');
 }
 
 const words = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
@@ -143,7 +153,7 @@ const shownList = (keys: ApiKeyRow[]): Result => ({
       key.name,
       key.key_hint,
       key.state,
-      key.scopes.length === API_SCOPES.length ? 'everything' : key.scopes.join(','),
+      shownScopes(key.scopes),
       key.expires_at?.toISOString() ?? 'never',
       key.last_used_at?.toISOString() ?? 'never',
     ]),

@@ -1,14 +1,13 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { example, wantsJson } from '../action.ts';
 import { withAccess } from '../api/access.ts';
 import { bodyOf } from '../api/body.ts';
 import { listEndpoints } from '../api/list-endpoints.ts';
 import { type Service, send } from '../api/send.ts';
 import { showAnswer } from '../api/show-answer.ts';
+import { addAccessOptions, serviceOf } from '../api/target.ts';
 import { CommandError } from '../errors.ts';
-import * as parse from '../options.ts';
 import { fail, print } from '../output.ts';
-import { readSettings } from '../settings.ts';
 
 interface ApiOptions {
   data?: string;
@@ -41,7 +40,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** `sluice api`: everything that has no command of its own, over HTTP. */
 export function addApiCommand(program: Command): void {
-  program
+  const command = program
     .command('api')
     .description('call the API of a running service: for everything that has no command of its own')
     .argument('[method]', METHODS.join(', '))
@@ -49,11 +48,8 @@ export function addApiCommand(program: Command): void {
     .option('-d, --data <json>', 'the body: JSON, @file, or - for standard input')
     .option('-F, --form <name=value>', 'a field of a form, or name=@file; repeatable', collect, [])
     .option('-q, --query <key=value>', 'a parameter of the query; repeatable', collect, [])
-    .addOption(new Option('--token <key>', 'an API key; - asks for it').env('SLUICE_TOKEN'))
-    .option('--tenant <id>', 'act as the operator in this shop', parse.id)
-    .option('--as <email>', 'with the role of this member; by default the first owner')
-    .option('--url <url>', 'address of the service; by default PUBLIC_URL')
-    .option('--list [words]', 'the endpoints that have these words')
+    .option('--list [words]', 'the endpoints that have these words');
+  addAccessOptions(command)
     .addHelpText('after', example(...HELP))
     .action(
       async (
@@ -81,14 +77,6 @@ export function addApiCommand(program: Command): void {
 }
 
 const collect = (text: string, before: readonly string[]): string[] => [...before, text];
-
-function serviceOf(given: string | undefined): Service {
-  const { publicUrl } = readSettings();
-  const url = (given ?? publicUrl).replace(/\/+$/, '');
-  if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new CommandError('--url must begin with http:// or https://');
-  return { url, publicUrl };
-}
 
 interface Given {
   method: string | undefined;

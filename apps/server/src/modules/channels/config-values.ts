@@ -48,6 +48,42 @@ export function openConfig(
   }
 }
 
+/**
+ * The names of given secrets that differ from the stored ones; all of them when no master key opens those. Secrets are
+ * compared here and leave this function by name alone.
+ */
+export function differingSecrets(
+  master: MasterKeys,
+  tenantId: number,
+  connection: { id: number; sealed_secrets: Buffer | null },
+  given: Readonly<Record<string, string>>,
+): string[] {
+  const stored = storedSecrets(master, tenantId, connection);
+  return Object.entries(given)
+    .filter(([name, value]) => !Object.hasOwn(stored, name) || stored[name] !== value)
+    .map(([name]) => name);
+}
+
+/** The names of the stored secrets; none when no master key opens them. */
+export const secretNames = (
+  master: MasterKeys,
+  tenantId: number,
+  connection: { id: number; sealed_secrets: Buffer | null },
+): string[] => Object.keys(storedSecrets(master, tenantId, connection)).sort();
+
+function storedSecrets(
+  master: MasterKeys,
+  tenantId: number,
+  { id, sealed_secrets }: { id: number; sealed_secrets: Buffer | null },
+): Record<string, unknown> {
+  try {
+    return openConfig(master, tenantId, { id, config: {}, sealed_secrets });
+  } catch (error) {
+    if (error instanceof ConnectorError) return {};
+    throw error;
+  }
+}
+
 /** @throws ValidationError naming every setting that is missing or wrong, and the allowed settings */
 export function checkConfig(connector: Connector, given: Record<string, unknown>): Record<string, unknown> {
   const known = Object.keys(connector.configSchema.properties);

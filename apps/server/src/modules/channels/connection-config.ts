@@ -68,7 +68,7 @@ const differs = (
   );
 
 /** A setting as text, or its default. */
-const settingOf = (
+export const settingOf = (
   schema: Connector['configSchema'],
   config: Readonly<Record<string, unknown>>,
   name: string,

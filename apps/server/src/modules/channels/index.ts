@@ -9,8 +9,8 @@ export {
 } from './call-channel.ts';
 export { markConnectionChanged, wakeDelivery } from './changes.ts';
 export { type ChannelAccess, openChannel, openHeldChannel } from './channel-access.ts';
-export { openConfig } from './config-values.ts';
-export { updateConnectionConfig } from './connection-config.ts';
+export { differingSecrets, openConfig, secretNames } from './config-values.ts';
+export { newConfig, settingOf, updateConnectionConfig } from './connection-config.ts';
 export {
   type ConnectionRole,
   type ConnectionRow,
@@ -35,6 +35,7 @@ export { inboundAddress } from './inbound-address.ts';
 export { countDiffering, mendDue, settleIdle, sweepDue } from './mend-due.ts';
 export { ownCurrencyChanges } from './own-currency.ts';
 export { channelsPortalEndpoints } from './portal/index.ts';
+export { requirePlatform } from './portal/require-connector.ts';
 export { rewrapSecrets } from './rewrap-secrets.ts';
 export { listChannels } from './routes/list-channels.ts';
 export { listChannelPlatforms } from './routes/list-platforms.ts';

@@ -1,6 +1,16 @@
-export { mapAttributeValue, setAttributeSource } from './attribute-sources.ts';
-export { mapCategory } from './category-mappings.ts';
-export { removeCategoryOption, setCategoryOption } from './category-options.ts';
+export {
+  mapAttributeValue,
+  removeAttributeSource,
+  setAttributeSource,
+  unmapAttributeValue,
+} from './attribute-sources.ts';
+export { mapCategory, unmapCategory } from './category-mappings.ts';
+export {
+  type CategoryOption,
+  categoryOptions,
+  removeCategoryOption,
+  setCategoryOption,
+} from './category-options.ts';
 export { type ChannelMapping, NO_MAPPING } from './channel-mapping.ts';
 export { categoriesInOrder } from './inheritance.ts';
 export { type ListingIssue, ownIssue } from './listing-issue.ts';

@@ -15,5 +15,5 @@ export { openPreview, previewPlan } from './plan/preview.ts';
 export { publishingPortalEndpoints } from './portal/index.ts';
 export { mainCategory, markupOf, type Resolution, resolve, type ShownMarkup } from './resolver.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';
-export { createRule } from './rules/store.ts';
+export { createRule, moveRule, removeRule, updateRule } from './rules/store.ts';
 export type { ConfirmedPrices, ScheduleFact } from './scheduled.ts';

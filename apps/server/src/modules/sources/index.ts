@@ -2,5 +2,5 @@ export { startSourceImages } from './images.ts';
 
 export { sourcesPortalEndpoints } from './portal/index.ts';
 
-export { startSource } from './settings.ts';
+export { setOwners, startSource } from './settings.ts';
 export { sourceTask } from './walk.ts';

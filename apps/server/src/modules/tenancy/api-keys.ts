@@ -1,4 +1,4 @@
-import { API_SCOPES, type ApiScope } from '@sluice/contracts';
+import { type ApiScope, PUBLIC_SCOPES } from '@sluice/contracts';
 import { message } from '@sluice/contracts/messages';
 import type { ApiKeyState } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
@@ -24,7 +24,7 @@ export interface Holder {
 export interface NewApiKey {
   name: string;
   expiresAt: Date | null;
-  /** By default everything. */
+  /** By default everything in the public API. */
   scopes?: readonly ApiScope[] | undefined;
   /** Addresses and ranges; by default anywhere. */
   allowedAddresses?: readonly string[] | undefined;
@@ -35,7 +35,7 @@ export interface NewApiKey {
 export async function createApiKey(
   tx: Tx,
   actor: Actor,
-  { name, expiresAt, scopes = API_SCOPES, allowedAddresses = [], holder }: NewApiKey,
+  { name, expiresAt, scopes = PUBLIC_SCOPES, allowedAddresses = [], holder }: NewApiKey,
 ): Promise<IssuedKey> {
   await requireApiAccess(tx);
   const { key, hash, hint } = generateApiKey();

@@ -68,6 +68,8 @@ export interface Endpoint<
    * any key.
    */
   scopes?: readonly ApiScope[];
+  /** The scope with which an API key may call this endpoint of the portal; by default none may. */
+  programs?: ApiScope;
   /**
    * Needs a person who proved within the last quarter of an hour who they are, by signing in or when asked again. API
    * keys are exempt.
@@ -101,7 +103,7 @@ export interface Endpoint<
 export type DescribedEndpoint = Omit<Endpoint, 'handle'>;
 
 /** The checks that a caller has to pass. */
-export type OfCallers = 'role' | 'unlocked' | 'recent' | 'beforeFactor' | 'scopes';
+export type OfCallers = 'role' | 'unlocked' | 'recent' | 'beforeFactor' | 'scopes' | 'programs';
 
 /** An endpoint that anybody may call: there is no principal. */
 export interface OpenEndpoint extends Omit<DescribedEndpoint, OfCallers> {

@@ -64,8 +64,7 @@ export const reconciliationEndpoints = (deps: PortalDeliveryDeps): Endpoint[] =>
     handle: async ({ principal, params, body }) => {
       await deps.db.inTenant(principal.tenantId, async (tx) => {
         await requireConnection(tx, params.id!);
-        setReconcileMode(tx, params.id!, body.mode);
-        record(tx, principal.actor, params.id!, { action: 'connection.reconcile_mode_set', mode: body.mode });
+        setReconcileMode(tx, principal.actor, params.id!, body.mode);
       });
       return { message: 'mode set' };
     },

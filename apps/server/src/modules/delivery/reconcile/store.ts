@@ -2,6 +2,7 @@ import type { MessageKey } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
 import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
+import { type Actor, audit } from '../../audit/index.ts';
 import { requestTask } from '../../channels/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import type { Difference } from '../outcomes/differences.ts';
@@ -170,8 +171,11 @@ export function recordDrift(
 }
 
 /** Sets how the nightly walk treats its findings. */
-export function setReconcileMode(tx: Tx, connectionId: number, mode: ReconcileMode): void {
+export function setReconcileMode(tx: Tx, actor: Actor, connectionId: number, mode: ReconcileMode): void {
   tx.later(
     sql`update connections set reconcile_mode = ${mode} where tenant_id = ${tx.tenantId} and id = ${connectionId}`,
   );
+  const details = { mode };
+  const subject = { subjectType: 'connection', subjectId: connectionId } as const;
+  audit(tx, { actor, action: 'connection.reconcile_mode_set', ...subject, details });
 }

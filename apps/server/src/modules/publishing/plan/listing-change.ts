@@ -43,6 +43,12 @@ export interface DesiredState {
   stock: number;
 }
 
+interface OfferBefore {
+  price: string | null;
+  currency: string | null;
+  stock: number | null;
+}
+
 /** The difference between a listing's new and former plan. */
 export interface ListingChange {
   connectionId: number;
@@ -53,7 +59,7 @@ export interface ListingChange {
   kind: 'create' | 'update' | 'withdraw' | 'forget';
   /** null = take it off sale. */
   desired: DesiredState | null;
-  before: { price: string | null; stock: number | null } | null;
+  before: OfferBefore | null;
   /** The reason why the guard counts it. */
   danger: 'withdraw' | 'price' | null;
   /** The price jump is so large that it is held by itself. */
@@ -117,7 +123,7 @@ export function compare(
     isRekeyed: planned !== undefined && planned.external_key !== externalKey,
     kind: planned?.wanted ? 'update' : 'create',
     desired,
-    before: planned?.wanted ? { price: planned.desired_price, stock: planned.desired_stock } : null,
+    before: planned?.wanted ? offerOf(planned) : null,
     danger: jumps ? 'price' : null,
     isExtreme:
       jumps &&
@@ -200,6 +206,12 @@ const isSame = (planned: PlannedListing, desired: DesiredState, externalKey: str
   planned.desired_offer_hash === desired.offer &&
   planned.external_key === externalKey;
 
+const offerOf = (planned: PlannedListing): OfferBefore => ({
+  price: planned.desired_price,
+  currency: planned.desired_currency,
+  stock: planned.desired_stock,
+});
+
 /** Takes a listing off sale; a listing that never reached the channel is only forgotten. */
 export const withdrawal = (planned: PlannedListing, danger: 'withdraw' | null): ListingChange => ({
   connectionId: planned.connection_id,
@@ -208,7 +220,7 @@ export const withdrawal = (planned: PlannedListing, danger: 'withdraw' | null): 
   isRekeyed: false,
   kind: planned.touched ? 'withdraw' : 'forget',
   desired: null,
-  before: { price: planned.desired_price, stock: planned.desired_stock },
+  before: offerOf(planned),
   danger: planned.touched ? danger : null,
   isExtreme: false,
   byName: true,

@@ -1,3 +1,5 @@
+import type { Decimal } from 'decimal.js';
+import { Money } from '../../pricing/index.ts';
 import type { ConnectionFacts } from '../facts.ts';
 import { isExtreme, isPriceJump, isTooMuch } from './guard.ts';
 import type { ListingChange } from './listing-change.ts';
@@ -27,6 +29,10 @@ export interface PreviewedConnection {
   stocks_changed: number;
   /** Price moves by more than the connection's guard passes without confirmation. */
   price_jumps: number;
+  currency: string;
+  /** Price times stock of the changed listings before and after; those whose currency changes are left out. */
+  offered_before: number;
+  offered_after: number;
   /** The guard would hold the plan until a person confirms it. */
   would_be_held: boolean;
   /** The guard would hold it if all prices moved back. */
@@ -42,16 +48,26 @@ export interface Preview {
 const EXAMPLES = 100;
 const EXAMPLE_WEIGHT = { withdraw: 0, price: 1 } as const;
 
-type Counts = Omit<PreviewedConnection, 'would_be_held' | 'back_would_be_held'> & {
+type Counts = Omit<
+  PreviewedConnection,
+  'would_be_held' | 'back_would_be_held' | 'currency' | 'offered_before' | 'offered_after'
+> & {
   withdrawals: number;
   extremes: number;
   jumpsBack: number;
   extremesBack: number;
 };
 
+/** The worth of the stock on offer. */
+interface Offered {
+  before: Decimal;
+  after: Decimal;
+}
+
 /** Adds up the changes part by part, however large the whole is. */
 export class PreviewTally {
   readonly #counts = new Map<number, Counts>();
+  readonly #offered = new Map<number, Offered>();
   #examples: { weight: number; change: PreviewedChange }[] = [];
 
   /** @param connections those of the changes */
@@ -79,6 +95,8 @@ export class PreviewTally {
         return {
           ...counts,
           label: connection.label,
+          currency: connection.currency,
+          ...this.#offeredOn(connection.id),
           would_be_held: isTooMuch(dangers, onSale, connection),
           back_would_be_held: isTooMuch(back, onSale, connection),
         };
@@ -87,7 +105,19 @@ export class PreviewTally {
     };
   }
 
+  #offeredOn(connectionId: number): Pick<PreviewedConnection, 'offered_before' | 'offered_after'> {
+    const { before, after } = this.#offered.get(connectionId) ?? NOTHING;
+    return { offered_before: before.toDP(2).toNumber(), offered_after: after.toDP(2).toNumber() };
+  }
+
   #count({ connectionId, kind, before, desired, danger, isExtreme }: ListingChange): void {
+    if (before === null || desired === null || before.currency === desired.currency) {
+      const offered = this.#offered.get(connectionId) ?? NOTHING;
+      this.#offered.set(connectionId, {
+        before: offered.before.plus(worthOf(before)),
+        after: offered.after.plus(worthOf(desired)),
+      });
+    }
     const counts = this.#countsOf(connectionId);
     if (kind === 'create') counts.created++;
     if (kind === 'update') counts.updated++;
@@ -119,6 +149,13 @@ export class PreviewTally {
     }
     return counts;
   }
+}
+
+const NOTHING: Offered = { before: new Money(0), after: new Money(0) };
+
+function worthOf(offer: { price: string | null; stock: number | null } | null): Decimal {
+  if (offer?.price == null || offer.stock === null) return NOTHING.before;
+  return new Money(offer.price).times(Math.max(0, offer.stock));
 }
 
 const NONE: Counts = {

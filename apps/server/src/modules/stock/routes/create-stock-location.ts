@@ -1,8 +1,7 @@
 import { StockLocationChanged, StockLocationInput } from '@sluice/contracts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
-import { audit } from '../../audit/index.ts';
+import { addLocation } from '../change-locations.ts';
 import type { StockDeps } from '../deps.ts';
-import { createExternalLocation } from '../locations.ts';
 
 export const createStockLocation = (deps: StockDeps) =>
   endpoint({
@@ -18,17 +17,9 @@ export const createStockLocation = (deps: StockDeps) =>
     success: { status: 201, schema: StockLocationChanged },
     errors: [400, 415, 422],
     handle: async ({ principal, body, errors }) => {
-      const data = await deps.db.inTenant(principal.tenantId, async (tx) => {
-        const created = await createExternalLocation(tx, body, errors);
-        const actor = principal.actor;
-        audit(tx, {
-          actor,
-          action: 'stock_location.created',
-          subjectType: 'stock_location',
-          subjectId: created.id,
-        });
-        return created;
-      });
+      const data = await deps.db.inTenant(principal.tenantId, (tx) =>
+        addLocation(tx, principal.actor, body, errors),
+      );
       return { message: 'stock location created', data };
     },
   });

@@ -1,9 +1,7 @@
 import { MessageWithId } from '@sluice/contracts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
-import { audit } from '../../audit/index.ts';
-import { markChanged } from '../../catalog/index.ts';
+import { removeLocation } from '../change-locations.ts';
 import type { StockDeps } from '../deps.ts';
-import { deleteLocation, productsIn } from '../locations.ts';
 
 export const deleteStockLocation = (deps: StockDeps) =>
   endpoint({
@@ -19,16 +17,7 @@ export const deleteStockLocation = (deps: StockDeps) =>
     errors: [404, 422],
     handle: async ({ principal, params }) => {
       const id = params.id!;
-      await deps.db.inTenant(principal.tenantId, async (tx) => {
-        const products = await tx.run(productsIn(tx, id));
-        await deleteLocation(tx, id);
-        markChanged(
-          tx,
-          products.map((row) => row.product_id),
-        );
-        const actor = principal.actor;
-        audit(tx, { actor, action: 'stock_location.deleted', subjectType: 'stock_location', subjectId: id });
-      });
+      await deps.db.inTenant(principal.tenantId, (tx) => removeLocation(tx, principal.actor, id));
       return { message: 'stock location deleted', id };
     },
   });

@@ -52,6 +52,14 @@ export function createSessionAuthenticate(db: Database, cookie: SessionCookie): 
   };
 }
 
+/** Lets programs with an API key call the endpoints of the portal that say so, and people all of them. */
+export const withPrograms =
+  (people: Authenticate, programs: Authenticate): Authenticate =>
+  (request, endpoint) =>
+    endpoint.programs === undefined || request.headers.authorization === undefined
+      ? people(request, endpoint)
+      : programs(request, { ...endpoint, scopes: [endpoint.programs] });
+
 const factorMissing = (): ApiError => new ApiError('second_factor_required', message('factor_needed'));
 
 const notRecent = (): ApiError => new ApiError('reauthentication_required', message('confirm_identity'));

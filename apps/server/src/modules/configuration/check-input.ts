@@ -1,0 +1,68 @@
+import { message } from '@sluice/contracts/messages';
+import { Configuration } from '@sluice/contracts/portal';
+import type { ErrorBag } from '../../platform/http/errors.ts';
+
+interface Node {
+  properties?: Record<string, Node>;
+  additionalProperties?: Node | boolean;
+  items?: Node;
+}
+
+/**
+ * Notes fields that a configuration does not have: elsewhere they are dropped, but here a misspelt one would silently be
+ * missing.
+ */
+export function noteUnknownFields(given: unknown, errors: ErrorBag): void {
+  walk(Configuration as Node, given, [], errors);
+}
+
+function walk(node: Node, value: unknown, path: readonly string[], errors: ErrorBag): void {
+  if (Array.isArray(value)) {
+    if (node.items !== undefined)
+      for (const [index, item] of value.entries()) walk(node.items, item, [...path, String(index)], errors);
+    return;
+  }
+  if (value === null || typeof value !== 'object') return;
+  for (const [name, part] of Object.entries(value)) {
+    const at = [...path, name];
+    const known = node.properties === undefined ? node.additionalProperties : ownOf(node.properties, name);
+    if (typeof known === 'object') walk(known, part, at, errors);
+    else if (node.properties !== undefined) {
+      const there = Object.keys(node.properties).join(', ');
+      errors.add(at.join('.'), message('no_such_field', { name, known: there }));
+    }
+  }
+}
+
+const ownOf = (properties: Record<string, Node>, name: string): Node | undefined =>
+  Object.hasOwn(properties, name) ? properties[name] : undefined;
+
+/** Sections in which each entry stands for itself; of others all of it is left out when a part is faulty. */
+const LISTS = ['locations', 'category_options', 'connections', 'members'] as const;
+
+/**
+ * The parts of a configuration without faults, so that those are looked at further and all faults are told together.
+ * Faulty entries become empty places, so that the others keep their numbers.
+ *
+ * @param faults by dotted path
+ */
+export function withoutFaulty(
+  configuration: Partial<Configuration>,
+  faults: readonly string[],
+): Configuration {
+  const places = new Set(
+    faults.flatMap((path) => [path.split('.')[0]!, path.split('.').slice(0, 2).join('.')]),
+  );
+  const whole = Object.fromEntries(
+    Object.entries(configuration).filter(([section]) => !places.has(section)),
+  ) as Configuration;
+  for (const section of LISTS) {
+    const entries = configuration[section] as object[] | undefined;
+    if (!places.has(section) || !Array.isArray(entries)) continue;
+    const kept: object[] = [];
+    for (const [index, entry] of entries.entries())
+      if (entry !== undefined && !places.has(`${section}.${index}`)) kept[index] = entry;
+    Object.assign(whole, { [section]: kept });
+  }
+  return whole;
+}
