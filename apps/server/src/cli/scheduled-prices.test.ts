@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  inHours,
-  type SchedulingWorld,
-  startSchedulingWorld,
-} from '../modules/scheduled-prices/testing/world.ts';
 import { sql } from '../platform/db/sql.ts';
 import { createProduct } from '../testing/fixtures.ts';
 import { type Gate, openGate } from '../testing/gate.ts';
+import { inHours, type SchedulingWorld, startSchedulingWorld } from '../testing/scheduling.ts';
 import { BIN, makeFolder, startProgram, urlOf } from './test-support.ts';
 
 let world: SchedulingWorld;

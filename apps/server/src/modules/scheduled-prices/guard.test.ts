@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createProduct } from '../../testing/fixtures.ts';
+import { inHours, type SchedulingWorld, startSchedulingWorld } from '../../testing/scheduling.ts';
 import { updateConnectionSettings } from '../channels/index.ts';
 import { heldPlans } from '../publishing/index.ts';
-import { inHours, type SchedulingWorld, startSchedulingWorld } from './testing/world.ts';
 
 const PRODUCTS = 6;
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../platform/http/endpoint.ts';
 import { scheduleEndpoints } from './portal/change-schedule.ts';
 import { schedulesOfProduct } from './portal/schedules-of-product.ts';
 
-export { keyOfSlot, type ScheduleWrite, slotOfKey, writeSchedules } from './many.ts';
+export { keyOfSlot, slotOfKey, writeSchedules } from './many.ts';
 export { MOST_OPEN } from './schedule.ts';
 export { beginCreated } from './switch.ts';
 export { moment, overlapFault, windowFault } from './window.ts';

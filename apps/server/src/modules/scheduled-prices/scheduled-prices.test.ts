@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { createProduct } from '../../testing/fixtures.ts';
 import { signIn } from '../../testing/portal.ts';
+import { inHours, type SchedulingWorld, startSchedulingWorld } from '../../testing/scheduling.ts';
 import { deleteConnection, updateConnectionSettings } from '../channels/index.ts';
-import { inHours, type SchedulingWorld, startSchedulingWorld } from './testing/world.ts';
 
 interface Listed {
   data: { id: number; state: string; price: number; currency: string | null; ends_at: string }[];

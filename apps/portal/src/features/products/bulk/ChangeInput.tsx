@@ -4,17 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { useBrands, useCategories, useChannels, useGroups, useTaxRates } from '../queries.ts';
-import { type Draft, type DraftField, isPlain } from './edit-draft.ts';
+import type { ChangeInputProps } from './change-input-props.ts';
+import { isPlain } from './edit-draft.ts';
 import { PlainInput } from './PlainInput.tsx';
 import { ScheduleInput } from './ScheduleInput.tsx';
-
-export interface ChangeInputProps {
-  field: DraftField;
-  draft: Draft;
-  onChange(patch: Draft): void;
-  /** By the dotted path of the request. */
-  errors: Readonly<Record<string, string>>;
-}
 
 /** Asks for the value of one change. */
 export function ChangeInput(props: ChangeInputProps) {

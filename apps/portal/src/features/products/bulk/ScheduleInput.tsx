@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { timeZone } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useChannels } from '../queries.ts';
-import type { ChangeInputProps } from './ChangeInput.tsx';
+import type { ChangeInputProps } from './change-input-props.ts';
 
 /** Asks for a price that holds for a time: where, how much, and from when until when. */
 export function ScheduleInput({ draft, onChange, errors }: ChangeInputProps) {

@@ -1,8 +1,8 @@
 import type { BulkActionPreview, ScheduledPrice } from '@sluice/contracts/portal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createProduct } from '../../../testing/fixtures.ts';
+import { inHours, type SchedulingWorld, startSchedulingWorld } from '../../../testing/scheduling.ts';
 import { updateConnectionSettings } from '../../channels/index.ts';
-import { inHours, type SchedulingWorld, startSchedulingWorld } from '../../scheduled-prices/testing/world.ts';
 import { run, undo } from '../testing/actions.ts';
 
 // holds SCHED-7

@@ -1,8 +1,8 @@
-import { sql } from '../../../platform/db/sql.ts';
-import { connectTestChannel, type TestChannel, type TestChannelOptions } from '../../../testing/channel.ts';
-import { signIn, type TestUser } from '../../../testing/portal.ts';
-import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { switchAll } from '../worker.ts';
+import { switchAll } from '../modules/scheduled-prices/worker.ts';
+import { sql } from '../platform/db/sql.ts';
+import { connectTestChannel, type TestChannel, type TestChannelOptions } from './channel.ts';
+import { signIn, type TestUser } from './portal.ts';
+import { startTestService, type TestService, type TestTenant } from './service.ts';
 
 const HOUR_MS = 3_600_000;
 
