@@ -85,7 +85,8 @@ test('a split order is its packages: the old one is cancelled, and every line go
   shop().advance(1_000);
   const [{ lines } = { lines: [] }] = parcelsOf(shop().state, orderNumber);
   expect(splitParcel(shop().state, [[lines[0]!.orderLineId]])).toBeNull();
-  const { orders } = await walk(since);
+  const walked = await walk(since);
+  const orders = [...new Map(walked.orders.map((order) => [order.externalId, order])).values()];
   expect(orders.map(({ channelStatus }) => channelStatus).toSorted()).toEqual([
     'Created',
     'Created',
@@ -99,6 +100,26 @@ test('a split order is its packages: the old one is cancelled, and every line go
   expect(orders.find(({ channelStatus }) => channelStatus === 'Unpacked')?.externalId).toBe(
     before[0]!.externalId,
   );
+});
+
+test('a package that is split in the midst of a walk frees no unit: its parts come with it', async () => {
+  const since = now();
+  const orderNumber = place('A', 'B');
+  shop().advance(1_000);
+  const split = () => {
+    const [parcel] = parcelsOf(shop().state, orderNumber);
+    if (parcel?.status === 'Created') splitParcel(shop().state, [[parcel.lines[0]!.orderLineId]]);
+  };
+  const pages: ChannelOrder[][] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await connector.pullOrders(tried.context(), { since, cursor });
+    pages.push([...page.orders]);
+    cursor = page.next;
+    split();
+  } while (cursor !== null);
+  const [seen] = pages.filter((page) => page.some(({ channelStatus }) => channelStatus === 'Unpacked'));
+  expect(seen?.map(({ channelStatus }) => channelStatus)).toEqual(['Created', 'Created', 'Unpacked']);
 });
 
 test('where windows are about the time of the order, a walk an hour goes back for what has changed', async () => {

@@ -45,13 +45,31 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
   if (page === null && totalPages > 1)
     return { orders: [], next: cursorOf({ ...place, page: totalPages - 1 }) };
   await noteTimes(ctx, place, content);
-  const orders = content.filter(({ lines }) => lines.length > 0).map(channelOrder);
+  const parts = STATUSES[place.status] === 'Unpacked' ? await partsOf(ctx, content, now) : [];
+  const orders = [...parts, ...content].filter(({ lines }) => lines.length > 0).map(channelOrder);
   return pageOf(
     orders,
     page === null || page === 0 ? placeAfter(place) : { ...place, page: page - 1 },
     place,
   );
 }
+
+/**
+ * The packages that took the place of split ones. They are handed on together with these: a split between two calls of a walk would else free all
+ * units until the next walk.
+ */
+async function partsOf(ctx: Context, split: readonly Parcel[], now: number): Promise<Parcel[]> {
+  const parts: Parcel[] = [];
+  for (const orderNumber of new Set(split.map((parcel) => parcel.orderNumber))) {
+    const end = fullHour(now) + AHEAD_MS;
+    const query = { orderNumber, startDate: end - WINDOW_MS, endDate: end, size: PACKAGES_A_PAGE };
+    const { content } = await call(ctx, { method: 'GET', path: PACKAGES, query }, ParcelPage);
+    parts.push(...content.filter(({ shipmentPackageStatus }) => shipmentPackageStatus !== 'Unpacked'));
+  }
+  return parts;
+}
+
+const PACKAGES = '/rest/delivery/v1/shipmentPackages';
 
 const pageOf = (orders: ChannelOrder[], next: Place | null, { began }: Place): OrderPage =>
   next === null ? { orders, next: null, through: new Date(began) } : { orders, next: cursorOf(next) };
@@ -65,7 +83,7 @@ function readPage(ctx: Context, place: Place) {
     page: place.page ?? 0,
     size: PACKAGES_A_PAGE,
   };
-  return call(ctx, { method: 'GET', path: '/rest/delivery/v1/shipmentPackages', query }, ParcelPage);
+  return call(ctx, { method: 'GET', path: PACKAGES, query }, ParcelPage);
 }
 
 const endOf = ({ start, began }: Place): number => Math.min(start + WINDOW_MS, fullHour(began) + AHEAD_MS);
