@@ -164,6 +164,22 @@ test('money goes back once, however often it is asked for', async () => {
   expect(refunds()).toEqual([100, 200]);
 });
 
+test('an order whose total says that prices are those of whole lines is refunded in ikas', async () => {
+  await ship(3);
+  const ctx = bench.context({ refunds: 'payment' });
+  const request: typeof ctx.http.request = async (sent) => {
+    const response = await ctx.http.request(sent);
+    const text = (await response.text()).replace(/"(price|finalPrice)":100\b/g, '"$1":300');
+    return { ...response, text: async () => text, json: async () => JSON.parse(text) as unknown };
+  };
+  const action = { ...common(1), kind: 'refund', reason: null } as OrderAction;
+  expect(await connector.actOnOrder({ ...ctx, http: { request } }, action)).toMatchObject({
+    outcome: 'refused',
+    issues: [{ key: { code: 'ikas_refund_sums' } }],
+  });
+  expect(bench.counted().refundOrderLine).toBeUndefined();
+});
+
 test('an order with several payments, or too little left of one, is refunded in ikas', async () => {
   await ship(3);
   const [paid] = order().transactions;

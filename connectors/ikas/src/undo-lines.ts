@@ -5,6 +5,7 @@ import { ORDER_PAYMENTS } from './documents/reads.ts';
 import { CANCEL_LINES, REFUND_LINES } from './documents/writes.ts';
 import { channelOrder } from './order-map.ts';
 import { wholeLines } from './order-parts.ts';
+import { areOddSums } from './order-sums.ts';
 import { attempt, orderToActOn, refusal, type Taken, takeUnits, unitsOf } from './order-to-act-on.ts';
 import { type OrderLine, OrderToActOn, Payment } from './schema.ts';
 
@@ -26,6 +27,7 @@ export async function undoLines(ctx: Context, action: Undo): Promise<OrderAction
       partsOf(after, END[action.kind]).filter(({ id }) => !ended.some((part) => part.id === id)),
       after,
     );
+  if (action.kind === 'refund' && areOddSums(order)) return refusal(message('ikas_refund_sums'));
   return action.kind === 'cancel'
     ? cancel(ctx, action, { taken, finish })
     : refund(ctx, action, { taken, finish });

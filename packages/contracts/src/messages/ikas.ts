@@ -86,6 +86,10 @@ export const IKAS_MESSAGES = {
     en: 'package {number} has the tracking number {kept} in ikas: ship it without another one',
     tr: '{number} paketinin ikas’taki takip numarası {kept}: başka numara vermeden gönderin',
   },
+  ikas_refund_sums: {
+    en: 'the prices of the lines do not add up to the total of this order at ikas, so the amount of a unit is not sure: refund it in ikas',
+    tr: 'satırların fiyatları bu siparişin ikas’taki toplamını vermiyor, bu yüzden bir adedin tutarı kesin değil: iadeyi ikas’ta yapın',
+  },
   ikas_refund_payment: {
     en: 'ikas shows no single payment of this order with {amount} left: refund it in ikas',
     tr: 'ikas’ta bu siparişin {amount} tutarı karşılayan tek bir ödemesi görünmüyor: iadeyi ikas’ta yapın',
