@@ -2,7 +2,7 @@ import { type ChannelOrder, ConnectorError, readJson } from '@sluice/connector-k
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type Context, send } from './client.ts';
-import { dateOf } from './times.ts';
+import { dateOf, wireTime } from './times.ts';
 
 const maybe = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]));
 
@@ -12,6 +12,7 @@ const Claim = Type.Object({
   lineItemId: Type.String({ minLength: 1 }),
   quantity: Type.Integer({ minimum: 1 }),
   claimDate: maybe(Type.String()),
+  createdAt: maybe(Type.String()),
 });
 const claimRow = Compile(Claim);
 
@@ -30,23 +31,44 @@ const ROWS_A_PAGE = 100;
 /** A claim of before has its end long ago, so that its order is not read again and again. */
 const OLDEST_MS = 60 * 24 * 3_600_000;
 
+/** The definitions name the time of a claim `claimDate`, and a client of somebody else `createdAt`. */
+const timeOf = ({ claimDate, createdAt }: Claim): string | null | undefined => claimDate ?? createdAt;
+
 /**
- * The claims of the last two months, by order. There is no list by order or by change, so the lists of all states are read; a state
- * that moves on meanwhile shows a claim twice, and the later state counts.
+ * The claims of the last two months, by order. There is no list by order, so the lists of all states are read; a state that moves on
+ * meanwhile shows a claim twice, and the later state counts.
  */
 export async function readClaims(ctx: Context): Promise<Map<string, Claim[]>> {
   const claims = new Map<string, Claim>();
   for (const status of STATUSES)
     for (const claim of await claimsIn(ctx, status)) claims.set(claim.claimNumber, claim);
   const oldest = ctx.clock.now().getTime() - OLDEST_MS;
-  const recent = [...claims.values()].filter(({ claimDate }) => (dateOf(claimDate)[0] ?? oldest) >= oldest);
+  const recent = [...claims.values()].filter((claim) => (dateOf(timeOf(claim))[0] ?? oldest) >= oldest);
   return Map.groupBy(recent, ({ orderNumber }) => orderNumber);
 }
 
+/** The claims of a state: those that came into it of late, or all where Hepsiburada does not take the dates. */
 async function claimsIn(ctx: Context, status: ClaimStatus): Promise<Claim[]> {
+  const now = ctx.clock.now().getTime();
+  const dates = {
+    statusBeginDate: wireTime(now - OLDEST_MS, 'unknown'),
+    statusEndDate: wireTime(now + AHEAD_MS, 'turkish'),
+  };
+  try {
+    return await pagesOf(ctx, status, dates);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.kind !== 'invalid_request') throw error;
+    return pagesOf(ctx, status, {});
+  }
+}
+
+/** For the clock of the other side. */
+const AHEAD_MS = 3_600_000;
+
+async function pagesOf(ctx: Context, status: ClaimStatus, dates: object): Promise<Claim[]> {
   const claims = new Map<string, Claim>();
   for (let offset = 0; ; offset += ROWS_A_PAGE) {
-    const rows = await rowsOf(ctx, status, offset);
+    const rows = await rowsOf(ctx, status, { ...dates, offset, limit: ROWS_A_PAGE });
     const before = claims.size;
     for (const row of rows) if (claimRow.Check(row)) claims.set(row.claimNumber, { ...row, status });
     // A page of nothing new is the one before: the offset was passed over.
@@ -57,10 +79,9 @@ async function claimsIn(ctx: Context, status: ClaimStatus): Promise<Claim[]> {
 /** The answer has been seen as a bare list and under several names. */
 const ROWS = ['items', 'data', 'claims'] as const;
 
-async function rowsOf(ctx: Context, status: ClaimStatus, offset: number): Promise<readonly unknown[]> {
+async function rowsOf(ctx: Context, status: ClaimStatus, query: object): Promise<readonly unknown[]> {
   const path = `/claims/merchantId/{merchantid}/status/${status}`;
-  const query = { offset, limit: ROWS_A_PAGE };
-  const response = await send(ctx, { service: 'orders', method: 'GET', path, query });
+  const response = await send(ctx, { service: 'orders', method: 'GET', path, query: { ...query } });
   const body = (await readJson(response, Type.Unknown())) as Readonly<Record<string, unknown>> | null;
   if (Array.isArray(body)) return body;
   return ROWS.map((name) => body?.[name]).find((rows) => Array.isArray(rows)) ?? [];
@@ -93,7 +114,7 @@ export function withClaims(order: ChannelOrder, claims: readonly Claim[]): Chann
   const isAllBack =
     lines.some(({ returnedQuantity }) => returnedQuantity > 0) &&
     lines.every((line) => line.cancelledQuantity + line.returnedQuantity === line.quantity);
-  const times = claims.flatMap(({ claimDate }) => dateOf(claimDate));
+  const times = claims.flatMap((claim) => dateOf(timeOf(claim)));
   return {
     ...order,
     status: isAllBack ? 'returned' : order.status,

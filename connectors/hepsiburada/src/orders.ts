@@ -75,7 +75,7 @@ const RETURNS_EVERY_MS = HOUR_MS;
 const RETURNS_KEY = 'returns-read';
 const RETURNS_A_PAGE = 50;
 
-/** Lists of returns tell no changes, so that all of them are read: once an hour. */
+/** The list of returns has no cursor, so that those of the last two months are read: once an hour. */
 async function returnsPlace(ctx: Context, place: Place, now: number): Promise<Place | null> {
   const last = await ctx.checkpoint.read(RETURNS_KEY);
   const isDue = last === null || now - Number(last) >= RETURNS_EVERY_MS;

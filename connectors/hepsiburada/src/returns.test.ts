@@ -146,6 +146,39 @@ describe('the list of returns', () => {
     expect((await versions(ctx)).map(({ externalId }) => externalId)).toContain(number);
   });
 
+  test.each([true, false])(
+    'is asked for the last two months (where that is taken: %s)',
+    async (takesDates) => {
+      shop.state.claimsTakeDates = takesDates;
+      const number = delivered();
+      setClaim(shop.claim(number, 'A', 1), 'Accepted');
+      const asked: URLSearchParams[] = [];
+      const ctx = answering(/\/claims\//, (response) => {
+        asked.push(new URL(response.request.url).searchParams);
+        return response;
+      });
+      expect(returned(latest(await versions(ctx)))).toEqual({ A: 1, B: 0 });
+      const begins = asked.flatMap((query) => query.get('statusBeginDate') ?? []);
+      expect(begins).toHaveLength(3);
+      expect(asked).toHaveLength(takesDates ? 3 : 6);
+    },
+  );
+
+  test('leaves out old claims by the other name of their time too', async () => {
+    const number = delivered();
+    setClaim(shop.claim(number, 'A', 1), 'Accepted');
+    const old = new Date(shop.state.now() - 90 * 24 * HOUR).toISOString();
+    const ctx = answering(/\/claims\//, (response) => {
+      const rows = async () =>
+        ((await response.json()) as { claimDate: string }[]).map(({ claimDate: _, ...row }) => ({
+          ...row,
+          createdAt: old,
+        }));
+      return { ...response, json: rows, text: async () => JSON.stringify(await rows()) };
+    });
+    expect(returned(latest(await versions(ctx)))).toEqual({ A: 0, B: 0 });
+  });
+
   test('ends where pages repeat themselves', async () => {
     const number = delivered();
     setClaim(shop.claim(number, 'A', 1), 'Accepted');

@@ -1,5 +1,5 @@
 import type { Handler } from './answers.ts';
-import { written } from './dates.ts';
+import { readMoment, written } from './dates.ts';
 import { notFound } from './order-rows.ts';
 import { linesOf } from './orders.ts';
 import { CLAIM_STATUSES, type Claim, type ClaimStatus } from './records.ts';
@@ -10,7 +10,11 @@ export const claims: Handler = (state, { query }, ...[_merchant, status = '']) =
   if (!query.has('limit')) return [400, 'LimitCannotBeEmpty'];
   if (!CLAIM_STATUSES.some((one) => one === status)) return [400, 'Wrong Claim Status'];
   const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit'))];
-  const found = [...state.claims.values()].filter((claim) => claim.status === status);
+  const [from, to] = ['statusBeginDate', 'statusEndDate'].map((name) => readMoment(query.get(name)));
+  if (!state.claimsTakeDates && query.has('statusBeginDate')) return [400, 'Bad Request'];
+  const found = [...state.claims.values()].filter(
+    (claim) => claim.status === status && !(claim.at < from!) && !(claim.at > to!),
+  );
   return [200, found.slice(offset, offset + limit).map((claim) => rowOf(state, claim))];
 };
 

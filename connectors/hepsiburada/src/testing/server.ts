@@ -56,13 +56,22 @@ function noteFaults(
   findings: Findings,
   call: Pick<Call, 'method' | 'url' | 'body'>,
 ): void {
-  requestFaults(findings, description, call);
+  requestFaults(findings, description, { ...call, url: withoutSecondHand(call.url) });
   const { method, url, body } = call;
   const schema = IN_FILES[description?.request(method, url, body)?.id ?? ''];
   if (schema === undefined) return;
   const values = Array.isArray(body) ? body : [body];
   const faults = values.flatMap((value) => description!.value(schema, value));
   findings.faults.push(...faults.map((fault) => `${method} ${url.pathname}: ${fault}`));
+}
+
+/** Parameters that a client of somebody else sends and the transcription lacks. */
+const SECOND_HAND = ['statusBeginDate', 'statusEndDate'];
+
+function withoutSecondHand(url: URL): URL {
+  const known = new URL(url);
+  for (const name of SECOND_HAND) known.searchParams.delete(name);
+  return known;
 }
 
 function answerOf(door: Door, call: Call & Pick<SentCall, 'headers'>): Answer {

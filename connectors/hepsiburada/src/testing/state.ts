@@ -35,6 +35,8 @@ export class State {
   listsAfterMs = 0;
   /** Age at which Hepsiburada packs lines by itself, as merchants may choose; null for never. */
   packsAfterMs: number | null = null;
+  /** Whether the list of claims takes dates of their states. */
+  claimsTakeDates = true;
   /** Whether the list of unpaid orders is there. */
   unpaidOrdersAre: 'shown' | 'hidden' = 'shown';
   /** Whether the list of attributes gives variant attributes with their ending. */
