@@ -44,7 +44,7 @@ test('a merchant connects with eBay on its page, and no address keeps the code',
     ['Return policy', 'return_policy'],
   ] as const)
     await page.getByRole('textbox', { name: label }).fill(settings[name]!);
-  await page.getByLabel('Start paused').check();
+  await page.getByRole('radio', { name: 'Review first' }).check();
   await page.getByRole('button', { name: 'Create, then connect' }).click();
   const address = page.getByRole('dialog', { name: 'Webhook address', exact: true });
   await address.getByLabel('I stored it').check();

@@ -140,6 +140,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     bulkOrders('ship orders', 'Ship…'),
     button('shipment', `/orders/${order}`, 'Ship…'),
     button('cancellation', `/orders/${order}`, 'Cancel units…'),
+    button('start of the trial marketplace', '/connections/new', 'Try it with a trial marketplace'),
     button('renew webhook', `/connections/${channel}?tab=webhook`, 'Create new URL'),
     item('delete connection', `/connections/${channel}`, 'More actions', 'Delete'),
   ],

@@ -10,18 +10,19 @@ export const trialChannelQuery = queryOptions({
 });
 
 /**
- * Starts the trial marketplace, connects it and announces it.
+ * Starts the trial marketplace, connects it and announces it. Paused, nothing goes out before it is resumed.
  *
  * @param onDone receives the connection
  */
-export function useTrialChannel(onDone: (id: number) => void) {
+export function useTrialChannel(onDone: (id: number, paused: boolean) => void) {
   const { t } = useTranslation('ui');
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(api.POST('/portal/api/trial-channel', { body: { label: t('trial.label') } })),
-    onSuccess: ({ credential_id }) => {
+    mutationFn: (paused: boolean) =>
+      call(api.POST('/portal/api/trial-channel', { body: { label: t('trial.label'), paused } })),
+    onSuccess: ({ credential_id }, paused) => {
       announce(t('trial.made'));
-      onDone(credential_id);
+      onDone(credential_id, paused);
     },
     onSettled: () =>
       Promise.all([['connections'], ['home']].map((queryKey) => client.invalidateQueries({ queryKey }))),

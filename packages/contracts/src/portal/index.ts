@@ -9,6 +9,7 @@ export * from './channel-state.ts';
 export * from './configuration.ts';
 export * from './connection.ts';
 export * from './connection-activity.ts';
+export * from './connection-review.ts';
 export * from './export.ts';
 export * from './feed.ts';
 export * from './imports.ts';

@@ -15,7 +15,12 @@ export const TrialChannel = Type.Object(
 export type TrialChannel = Static<typeof TrialChannel>;
 
 export const TrialChannelInput = Type.Object(
-  { label: text(100, { minLength: 1, examples: ['Trial marketplace'] }) },
+  {
+    label: text(100, { minLength: 1, examples: ['Trial marketplace'] }),
+    paused: Type.Optional(
+      Type.Boolean({ description: 'Whether nothing goes out before the connection is resumed.' }),
+    ),
+  },
   { $id: 'TrialChannelInput' },
 );
 

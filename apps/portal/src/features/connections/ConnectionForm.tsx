@@ -41,7 +41,7 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
             {platform.authorization === null && <Trial of={state} />}
           </Stack>
         </Panel>
-        <RolePanel platform={platform} form={form} />
+        <RolePanel platform={platform} form={form} products={state.products} />
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={!may} title={why}>
             {t(platform.authorization === null ? 'create.submit' : 'create.agree')}

@@ -3,15 +3,18 @@ import type { Platform } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './connections.module.css';
+import { StartChoice } from './StartChoice.tsx';
 import type { NewConnection } from './use-new-connection.ts';
 
 interface RolePanelProps {
   platform: Platform;
   form: NewConnection['form'];
+  /** How many products would go out; undefined = not known. */
+  products: number | undefined;
 }
 
 /** The part that the connection plays, and how it begins. */
-export function RolePanel({ platform, form }: RolePanelProps) {
+export function RolePanel({ platform, form, products }: RolePanelProps) {
   const { t } = useTranslation('connections');
   const { role } = form.getValues();
   return (
@@ -35,11 +38,7 @@ export function RolePanel({ platform, form }: RolePanelProps) {
               maw={320}
               {...form.getInputProps('markup_percent')}
             />
-            <Checkbox
-              label={t('field.paused')}
-              description={t('field.pausedHelp')}
-              {...form.getInputProps('paused', { type: 'checkbox' })}
-            />
+            <StartChoice products={products} form={form} />
           </>
         )}
         {platform.capabilities.orders && (

@@ -1,15 +1,18 @@
 import type { ConnectionCreated, ConnectionTest, Platform } from '@sluice/contracts/portal';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api, call, fieldErrorsOf } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
+import { publishableQuery } from '../../lib/publishable.ts';
 import { type ConfigValues, filledConfig, initialConfig } from './ConfigFields.tsx';
 
 interface Values extends Record<string, unknown> {
   label: string;
   role: Platform['roles'][number];
   markup_percent: number | string;
-  paused: boolean;
+  /** Whether products go out now or are looked at first; '' = not chosen. */
+  start: '' | 'now' | 'review';
   restock_returns: boolean;
   /** The connection whose access this one takes over, as text; '' = none. */
   access_of: string;
@@ -24,6 +27,8 @@ export function useNewConnection(platform: Platform) {
   const client = useQueryClient();
   const [created, setCreated] = useState<ConnectionCreated | null>(null);
   const untested = useRef(false);
+  const { t } = useTranslation('connections');
+  const { data: products } = useQuery(publishableQuery);
   const trial = useMutation({
     mutationFn: (values: Values): Promise<ConnectionTest> =>
       call(
@@ -34,6 +39,8 @@ export function useNewConnection(platform: Platform) {
   });
   const state = useApiForm<Values, ConnectionCreated>({
     initial: initialOf(platform),
+    check: ({ role, start }): Record<string, string[]> =>
+      role !== 'source' && start === '' && products !== 0 ? { start: [t('start.missing')] } : {},
     submit: async (values) => {
       // Before the merchant has agreed on the channel's page, there is nothing to test.
       const isTested = platform.authorization === null && !untested.current;
@@ -56,7 +63,7 @@ export function useNewConnection(platform: Platform) {
       untested.current = false;
     });
   };
-  return { ...state, created, trial, tryAlone, createAnyway };
+  return { ...state, created, products, trial, tryAlone, createAnyway };
 }
 
 export type NewConnection = ReturnType<typeof useNewConnection>;
@@ -65,7 +72,7 @@ const initialOf = (platform: Platform): Values => ({
   label: platform.label,
   role: platform.roles[0]!,
   markup_percent: '',
-  paused: false,
+  start: '',
   restock_returns: true,
   access_of: '',
   config: initialConfig(platform.fields),
@@ -76,7 +83,7 @@ const requestOf = (platform: Platform, values: Values) => ({
   label: values.label,
   role: values.role,
   markup_percent: values.markup_percent === '' ? null : Number(values.markup_percent),
-  paused: values.paused,
+  paused: values.start === 'review',
   restock_returns: values.restock_returns,
   ...accessIn(platform, values),
 });

@@ -25,6 +25,7 @@ interface NewTrialConnection {
   connector: Connector;
   channel: TrialChannel;
   label: string;
+  paused: boolean;
 }
 
 interface TrialConnection {
@@ -37,7 +38,7 @@ export async function openTrialConnection(
   tx: Tx,
   actor: Actor,
   master: MasterKeys,
-  { connector, channel, label }: NewTrialConnection,
+  { connector, channel, label, paused }: NewTrialConnection,
 ): Promise<TrialConnection> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('trial channel', ${tx.tenantId}))`);
   const known = await findTrialConnection(tx, channel);
@@ -51,7 +52,7 @@ export async function openTrialConnection(
     connector,
     label,
     markupPercent: null,
-    paused: false,
+    paused,
     config: { ...channel },
     localAddress,
   };

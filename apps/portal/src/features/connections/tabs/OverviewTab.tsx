@@ -12,6 +12,7 @@ import { ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
 import { FeedPanel } from '../FeedPanel.tsx';
 import { freshness } from '../freshness.ts';
+import { awaitsReview, ReviewPanel } from '../review/ReviewPanel.tsx';
 import type { DetailSearch } from '../search.ts';
 import { countsOf } from '../state.ts';
 import { Comparison } from './Comparison.tsx';
@@ -29,6 +30,7 @@ export function OverviewTab({ connection, platform }: OverviewProps) {
   const isFeed = platform?.capabilities.feed === true;
   return (
     <Stack>
+      {awaitsReview(connection) && <ReviewPanel connection={connection} />}
       {connection.held && <HeldNotice held={connection.held} />}
       <Tiles connection={connection} />
       {isFeed && <FeedPanel id={connection.id} />}

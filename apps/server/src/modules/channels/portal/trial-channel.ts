@@ -38,7 +38,7 @@ export const startTrialChannel = (deps: PortalChannelsDeps) =>
       const connector = requirePlatform(deps, 'simulator');
       const channel = await deps.trials.start(tenantId);
       const { id, created } = await deps.db.inTenant(tenantId, (tx) =>
-        openTrialConnection(tx, actor, deps.masterKeys, { connector, channel, label: body.label }),
+        openTrialConnection(tx, actor, deps.masterKeys, { paused: false, ...body, connector, channel }),
       );
       // The task that reads stores runs again once a day.
       if (created) await readStores(deps, tenantId, id);

@@ -3,12 +3,14 @@ import { channelContentEndpoints } from './channel-content.ts';
 import type { PortalPublishingDeps } from './deps.ts';
 import { heldPlanEndpoints } from './held-plans.ts';
 import { markupEndpoints } from './markups.ts';
+import { reviewConnectionEndpoint } from './review-connection.ts';
 import { ruleEndpoints } from './rules.ts';
 
-/** Endpoints for the selection and the prices of products on channels, and for changes that the guard holds. */
+/** Endpoints for the selection and the prices of products on channels, for reviews, and for changes that the guard holds. */
 export const publishingPortalEndpoints = (deps: PortalPublishingDeps): Endpoint[] => [
   ...ruleEndpoints(deps),
   ...markupEndpoints(deps),
   ...heldPlanEndpoints(deps),
   ...channelContentEndpoints(deps),
+  reviewConnectionEndpoint(deps),
 ];
