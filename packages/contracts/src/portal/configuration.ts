@@ -188,9 +188,15 @@ const configurationWith = <Connection extends TSchema>(connection: Connection, o
         }),
       ),
       category_options: optional(
-        Type.Array(Type.Object({ category: Path, options: byName(text(255, { minLength: 1 })) }, strict), {
-          maxItems: MANY,
-        }),
+        Type.Array(
+          Type.Object(
+            { category: Path, options: byName(text(255, { minLength: 1 }), { maxProperties: 200 }) },
+            strict,
+          ),
+          {
+            maxItems: MANY,
+          },
+        ),
       ),
       connections: optional(Type.Array(connection, { maxItems: 1_000 })),
       members: optional(

@@ -8,6 +8,7 @@ import {
   taxRateName,
 } from '@sluice/contracts/portal';
 import { asTenantId, type SystemTx, type TenantId, type Tx } from '../../platform/db/database.ts';
+import { records } from '../../platform/db/records.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
@@ -58,14 +59,19 @@ export async function createTenant(tx: SystemTx, input: NewTenant): Promise<Tena
   return id;
 }
 
+const firstRates = records<{ rate: number; name: string }>('u', {
+  name: ['text', (row) => row.name],
+  rate: ['numeric', (row) => row.rate],
+  place: ['integer', (_row, place) => place],
+});
+
 /** Adds the rates that the tenant lacks, named in the language. */
 function addTaxRates(tx: Tx, rates: readonly number[], language: Language): void {
   const missing = [...new Set(rates)];
-  const names = missing.map((rate) => taxRateName(rate, language));
+  const named = missing.map((rate) => ({ rate, name: taxRateName(rate, language) }));
   tx.later(sql`
     insert into tax_rates (tenant_id, name, rate)
-    select ${tx.tenantId}, name, rate
-    from unnest(${names}::text[], ${missing}::numeric[]) with ordinality u (name, rate, n) order by n
+    select ${tx.tenantId}, u.name, u.rate from ${firstRates.from(named)} order by u.place
     on conflict (tenant_id, rate) do nothing returning 1`);
 }
 
