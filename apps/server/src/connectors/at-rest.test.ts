@@ -49,6 +49,8 @@ async function hourLater(tenant: TestTenant, channel: TestChannel): Promise<void
     tx.later(sql`update listings set next_at = now() where state in ('pending', 'retry', 'accepted')`);
     tx.later(sql`update due_listings set due_at = now()`);
     tx.later(sql`update channel_terms set next_at = now() where next_at is not null`);
+    // Times before which a connector makes no import.
+    tx.later(sql`delete from connection_checkpoints where key like '%-from'`);
     tx.later(sql`update delivery_leases set blocked_until = '-infinity', due_at = now()`);
   });
   while ((await planTenant(service.platform.db, tenant.id)).products > 0);

@@ -94,7 +94,7 @@ test('the operator allows a connection exactly the host and port they name', asy
   expect(await addressOf(id)).toBe('127.0.0.1:9');
 });
 
-test.each(['http://127.0.0.1:9', 'http://127.0.0.1:9@example.com', 'https://shop.example'])(
+test.each(['http://127.0.0.1:9', 'https://shop.example'])(
   'whoever changes the address to %s in the portal loses what the operator allowed, for good',
   async (elsewhere) => {
     const { id } = await byOperator(url);
@@ -106,6 +106,13 @@ test.each(['http://127.0.0.1:9', 'http://127.0.0.1:9@example.com', 'https://shop
     expect(asked).toBe(0);
   },
 );
+
+test('an address with a user name is refused and changes nothing', async () => {
+  const { id } = await byOperator(url);
+  const config = { base_url: 'http://127.0.0.1:9@example.com' };
+  expect((await call('PUT', `/connections/${id}/config`, { config })).status).toBe(422);
+  expect(await addressOf(id)).not.toBeNull();
+});
 
 test('another address tried out on an allowed connection, and another setting stored, change nothing of it', async () => {
   const { id } = await byOperator(url);
