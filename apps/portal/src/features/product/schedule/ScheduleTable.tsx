@@ -1,4 +1,5 @@
 import type { ProductChannel, ScheduledPrice } from '@sluice/contracts/portal';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -74,8 +75,15 @@ function useColumns({ channels, readOnly, onEdit, onCancel }: Omit<ScheduleTable
       ),
     },
   ];
-  if (readOnly) return columns;
-  columns.push({
+  return readOnly ? columns : [...columns, actionsColumn(t, whereOf, { onEdit, onCancel })];
+}
+
+function actionsColumn(
+  t: TFunction<'product'>,
+  whereOf: (row: ScheduledPrice) => string,
+  { onEdit, onCancel }: Pick<ScheduleTableProps, 'onEdit' | 'onCancel'>,
+): Column<ScheduledPrice> {
+  return {
     id: 'actions',
     header: t('schedule.actions'),
     headerHidden: true,
@@ -94,6 +102,5 @@ function useColumns({ channels, readOnly, onEdit, onCancel }: Omit<ScheduleTable
           ]}
         />
       ),
-  });
-  return columns;
+  };
 }
