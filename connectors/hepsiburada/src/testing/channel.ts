@@ -96,7 +96,7 @@ export async function startChannel(): Promise<FakeChannel> {
         };
       }),
     now: () => new Date(state().now()),
-    mask: [/5e1d6c67-958d-4f00-8000-\d{12}/g, /HBCV\d{8}/g],
+    mask: [/(?<=status(?:Begin|End)Date=)[^&"]+/g, /5e1d6c67-958d-4f00-8000-\d{12}/g, /HBCV\d{8}/g],
     addForeignListing: async ({ sku, barcode }) => {
       importProducts(state(), merchantId, [product(sku, { Barcode: barcode })]);
     },
