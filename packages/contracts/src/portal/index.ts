@@ -7,6 +7,7 @@ export * from './catalog.ts';
 export * from './channel-content.ts';
 export * from './channel-state.ts';
 export * from './configuration.ts';
+export * from './configuration-plan.ts';
 export * from './connection.ts';
 export * from './connection-activity.ts';
 export * from './connection-review.ts';

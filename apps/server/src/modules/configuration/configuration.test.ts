@@ -1,49 +1,16 @@
-import type { Configuration, ConfigurationApplied, ConfigurationPlan } from '@sluice/contracts/portal';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addConnection, addStore, createCategory, createProduct } from '../../testing/fixtures.ts';
-import { signIn, type TestUser } from '../../testing/portal.ts';
-import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
-import { planTenant } from '../publishing/index.ts';
+import { describe, expect, test } from 'vitest';
+import { addConnection, addStore, createCategory } from '../../testing/fixtures.ts';
+import { bazaar, callsOf, eachWithAShop, linesOf } from './testing/shop.ts';
 
-let service: TestService;
-let tenant: TestTenant;
-let owner: TestUser;
-let connection: number;
-beforeAll(async () => {
-  service = await startTestService({ OUTBOUND_ALLOW: '127.0.0.0/8' });
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  tenant = await service.createTenant();
-  owner = await signIn(service, tenant.id, 'owner');
-  connection = await addConnection(service, tenant, { label: 'Bazaar' });
-  await createProduct(tenant, { sku: 'A1', price: 10, quantity: 5, brand_name: 'Acme' });
-  await createProduct(tenant, { sku: 'A2', price: 20, quantity: 1, category_paths: [['Home', 'Tea']] });
-  await planTenant(service.platform.db, tenant.id);
-});
-
-const read = async (): Promise<Configuration> =>
-  (await owner.call<{ data: Configuration }>('GET', '/configuration')).body.data;
-const plan = (configuration: object, more: object = {}) =>
-  owner.call<ConfigurationPlan & { errors: Record<string, string[]> }>('POST', '/configuration/plan', {
-    configuration,
-    ...more,
-  });
-const apply = (configuration: object, more: object = {}) =>
-  owner.call<ConfigurationApplied>('PUT', '/configuration', { configuration, ...more });
-const bazaar = (more: object): object => ({
-  version: 1,
-  connections: [{ label: 'Bazaar', platform: 'simulator', ...more }],
-});
-const linesOf = ({ changes }: Pick<ConfigurationPlan, 'changes'>) =>
-  changes.map(({ action, subject, name, before, after }) => [action, subject, name, before, after]);
+const shop = eachWithAShop();
+const { read, plan, apply } = callsOf(shop);
 
 describe('a configuration', () => {
   // holds CFG-1
   test('as it is read changes nothing, and names no secret and no id', async () => {
-    await createCategory(tenant, 'Shoes');
-    await addStore(service, tenant, connection, 'berlin');
-    await owner.call('POST', `/connections/${connection}/rules`, {
+    await createCategory(shop.tenant, 'Shoes');
+    await addStore(shop.service, shop.tenant, shop.connection, 'berlin');
+    await shop.owner.call('POST', `/connections/${shop.connection}/rules`, {
       action: 'exclude',
       conditions: { sku_patterns: ['A*'] },
     });
@@ -99,7 +66,7 @@ describe('a configuration', () => {
         ],
         markups: { brands: { Acme: 5 }, categories: [{ category: ['Home'], percent: 10 }] },
       }),
-      members: [{ email: owner.email, role: 'owner' }],
+      members: [{ email: shop.owner.email, role: 'owner' }],
     };
     const planned = await plan(wanted);
     expect(planned.body.changes.length).toBeGreaterThan(10);
@@ -108,7 +75,7 @@ describe('a configuration', () => {
     expect((await plan(wanted)).body.changes).toEqual([]);
     expect((await apply(wanted)).body.changes).toEqual([]);
     expect(await read()).toMatchObject({ ...wanted, connections: [{ label: 'Bazaar', paused: true }] });
-    const log = await owner.call<{ data: { action: string }[] }>('GET', '/audit-log?per_page=100');
+    const log = await shop.owner.call<{ data: { action: string }[] }>('GET', '/audit-log?per_page=100');
     const actions = log.body.data.map(({ action }) => action);
     expect(actions.filter((one) => one === 'configuration.applied')).toHaveLength(1);
     expect(actions).toContain('markup.set');
@@ -163,8 +130,8 @@ describe('a configuration', () => {
     const wanted = bazaar({ settings: { markup_percent: 5 } });
     const { body } = await plan(wanted);
     expect((await apply(bazaar({ settings: { markup_percent: 6 } }), { plan: body.plan })).status).toBe(409);
-    await owner.call('POST', '/brands', { name: 'Other' });
-    await owner.call('PUT', `/connections/${connection}/markups`, { markup_percent: 3 });
+    await shop.owner.call('POST', '/brands', { name: 'Other' });
+    await shop.owner.call('PUT', `/connections/${shop.connection}/markups`, { markup_percent: 3 });
     const moved = await apply(wanted, { plan: body.plan });
     expect(moved).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await read()).connections?.[0]?.settings?.markup_percent).toBe(3);
@@ -178,8 +145,12 @@ describe('a configuration', () => {
     });
     await apply(bazaar({ rules: ['a', 'b', 'c', 'd'].map((label) => rule(label)) }));
     const ids = async () =>
-      (await owner.call<{ data: { id: number; label: string }[] }>('GET', `/connections/${connection}/rules`))
-        .body.data;
+      (
+        await shop.owner.call<{ data: { id: number; label: string }[] }>(
+          'GET',
+          `/connections/${shop.connection}/rules`,
+        )
+      ).body.data;
     const before = new Map((await ids()).map(({ id, label }) => [label, id]));
     const wanted = bazaar({ rules: [rule('d'), rule('a'), rule('new'), rule('c', 'C*')] });
     const { body } = await apply(wanted);
@@ -197,13 +168,13 @@ describe('a configuration', () => {
   });
 
   test('leaves alone the sections and connections that it does not name', async () => {
-    await addConnection(service, tenant, { label: 'Other' });
+    await addConnection(shop.service, shop.tenant, { label: 'Other' });
     await apply(bazaar({ rules: [{ action: 'exclude', conditions: { brands: ['Acme'] } }] }));
     const { body } = await apply(bazaar({ settings: { stock_buffer: 2 } }));
     expect(body.unmanaged).toEqual([{ platform: 'simulator', label: 'Other' }]);
     expect(await read()).toMatchObject({
       connections: [{ label: 'Bazaar', rules: [{ action: 'exclude' }] }, { label: 'Other' }],
-      members: [{ email: owner.email }],
+      members: [{ email: shop.owner.email }],
     });
   });
 

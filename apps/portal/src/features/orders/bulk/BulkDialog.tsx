@@ -1,13 +1,15 @@
-import { Alert, Modal, Text, TextInput } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
 import type { BulkOrderActionKind, BulkOrderOutcome } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
+import { useFocusBack } from '../../../lib/focus-back.ts';
 import { ChannelMark } from '../../../ui/ChannelMark.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from './Bulk.module.css';
+import { BulkFrame } from './BulkFrame.tsx';
 import { BulkResult } from './BulkResult.tsx';
 import { RefusedOrders } from './RefusedOrders.tsx';
 import { useBulkForm } from './use-bulk-form.ts';
@@ -23,6 +25,7 @@ interface BulkDialogProps {
 /** Asks for one action on many orders: first which can be, then the result of each. */
 export function BulkDialog({ kind, ids, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation('orders');
+  useFocusBack();
   const [sent, setSent] = useState<BulkOrderOutcome[] | null>(null);
   const preview = useQuery({
     queryKey: ['orders', 'bulk', kind, ids],
@@ -40,19 +43,13 @@ export function BulkDialog({ kind, ids, onClose, onDone }: BulkDialogProps) {
   if (sent !== null) return <BulkResult title={title} outcomes={sent} onClose={close} />;
   if (preview.data === undefined)
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        title={title}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('bulk.close') }}
-      >
+      <BulkFrame title={title} onClose={onClose}>
         {preview.isError ? (
           <ErrorState error={preview.error} retry={() => void preview.refetch()} />
         ) : (
           <Loading lines={4} />
         )}
-      </Modal>
+      </BulkFrame>
     );
   return <BulkForm kind={kind} title={title} outcomes={preview.data} onClose={onClose} onSent={setSent} />;
 }
@@ -70,18 +67,12 @@ function BulkForm({ kind, title, outcomes, onClose, onSent }: BulkFormProps) {
   const state = useBulkForm(kind, possible, (sent) => onSent([...sent, ...refused]));
   if (possible.length === 0)
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        title={title}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('bulk.close') }}
-      >
+      <BulkFrame title={title} onClose={onClose}>
         <Alert color="yellow" variant="light" mb="sm">
           {t(`bulk.${kind}.none`)}
         </Alert>
         <RefusedOrders outcomes={refused} />
-      </Modal>
+      </BulkFrame>
     );
   return (
     <FormDialog

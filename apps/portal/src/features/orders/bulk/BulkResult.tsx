@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { BulkOrderOutcome } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
+import { BulkFrame } from './BulkFrame.tsx';
 import { RefusedOrders } from './RefusedOrders.tsx';
 
 interface BulkResultProps {
@@ -15,13 +16,7 @@ export function BulkResult({ title, outcomes, onClose }: BulkResultProps) {
   const refused = outcomes.filter(({ refusal }) => refusal !== null);
   const sent = outcomes.length - refused.length;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('bulk.close') }}
-    >
+    <BulkFrame title={title} onClose={onClose}>
       <Stack gap="md">
         {sent > 0 && (
           <Alert role="status" color="green" variant="light">
@@ -42,6 +37,6 @@ export function BulkResult({ title, outcomes, onClose }: BulkResultProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </BulkFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { type BulkOrderActionKind, MAX_ORDERS_AT_ONCE } from '@sluice/contracts/portal';
 import { IconCheck, IconTruckDelivery } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhyNot } from '../../../lib/rights.ts';
 import { GuardedButton } from '../../../ui/GuardedButton.tsx';
@@ -14,25 +14,10 @@ interface SelectionBarProps {
   onClear(): void;
 }
 
-/** The open dialog; its end gives the focus back to the button that opened it. */
-function useDialog() {
-  const [open, setOpen] = useState<BulkOrderActionKind | null>(null);
-  const opener = useRef<Element | null>(null);
-  const show = (kind: BulkOrderActionKind) => {
-    opener.current = document.activeElement;
-    setOpen(kind);
-  };
-  const close = () => {
-    setOpen(null);
-    requestAnimationFrame(() => (opener.current as HTMLElement | null)?.focus());
-  };
-  return { open, show, close };
-}
-
 /** Offers the actions for the selected orders. */
 export function SelectionBar({ ids, onClear }: SelectionBarProps) {
   const { t } = useTranslation('orders');
-  const { open, show, close } = useDialog();
+  const [open, setOpen] = useState<BulkOrderActionKind | null>(null);
   const tooMany = ids.length > MAX_ORDERS_AT_ONCE;
   const why = useWhyNot()() ?? (tooMany ? t('bulk.tooMany', { count: MAX_ORDERS_AT_ONCE }) : undefined);
   const some = { ids: ids.join(',') };
@@ -44,7 +29,7 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
         variant="default"
         leftSection={<IconCheck size={15} aria-hidden />}
         why={why}
-        onClick={() => show('acknowledge')}
+        onClick={() => setOpen('acknowledge')}
       >
         {t('actions.acknowledge.button')}
       </GuardedButton>
@@ -52,7 +37,7 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
         size="xs"
         leftSection={<IconTruckDelivery size={15} aria-hidden />}
         why={why}
-        onClick={() => show('ship')}
+        onClick={() => setOpen('ship')}
       >
         {t('actions.ship.button')}
       </GuardedButton>
@@ -66,7 +51,7 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
         {t('slips.title')}
       </ButtonLink>
       <CloseButton aria-label={t('bulk.clear')} onClick={onClear} />
-      {open !== null && <BulkDialog kind={open} ids={ids} onClose={close} onDone={onClear} />}
+      {open !== null && <BulkDialog kind={open} ids={ids} onClose={() => setOpen(null)} onDone={onClear} />}
     </section>
   );
 }

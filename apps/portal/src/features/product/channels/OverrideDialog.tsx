@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { numberOf, useNumberInput } from '../numbers.ts';
+import { SentPriceInput } from '../SentPriceInput.tsx';
 import { grossOf, markedUp } from '../vat.ts';
 
 interface OverrideDialogProps {
@@ -111,16 +112,7 @@ function PriceInputs({ form, currency }: PriceInputsProps) {
   const numbers = useNumberInput();
   return (
     <>
-      <NumberInput
-        label={t('override.price')}
-        description={t('override.priceHelp')}
-        decimalScale={6}
-        min={0}
-        suffix={` ${currency}`}
-        data-autofocus
-        {...numbers}
-        {...form.getInputProps('price')}
-      />
+      <SentPriceInput currency={currency} data-autofocus {...form.getInputProps('price')} />
       <NumberInput
         label={t('override.markup')}
         description={t('override.markupHelp')}

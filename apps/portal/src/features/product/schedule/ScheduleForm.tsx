@@ -8,6 +8,7 @@ import { isoOf } from '../../../lib/moments.ts';
 import { useSession } from '../../../lib/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { numberOf, useNumberInput } from '../numbers.ts';
+import { SentPriceInput } from '../SentPriceInput.tsx';
 import { grossOf, netOf } from '../vat.ts';
 import { type ScheduleValues, scheduleCalls } from './schedules.ts';
 
@@ -51,7 +52,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
       {channel === undefined ? (
         <MasterPrice form={form} rate={props.product.tax_rate?.rate ?? 0} />
       ) : (
-        <SentPrice form={form} currency={channel.currency} />
+        <SentPriceInput currency={channel.currency} {...form.getInputProps('price')} />
       )}
       <WindowInputs form={form} hasBegun={edited?.state === 'active'} />
     </FormDialog>
@@ -103,22 +104,6 @@ function MasterPrice({ form, rate }: { form: Form; rate: number }) {
       <NumberInput label={t('field.price')} decimalScale={6} {...input('price')} />
       <NumberInput label={t('field.price_with_vat')} decimalScale={2} {...input('price_with_vat')} />
     </SimpleGrid>
-  );
-}
-
-function SentPrice({ form, currency }: { form: Form; currency: string }) {
-  const { t } = useTranslation('product');
-  const numbers = useNumberInput();
-  return (
-    <NumberInput
-      label={t('override.price')}
-      description={t('override.priceHelp')}
-      decimalScale={6}
-      min={0}
-      suffix={` ${currency}`}
-      {...numbers}
-      {...form.getInputProps('price')}
-    />
   );
 }
 

@@ -1,48 +1,15 @@
-import type { Configuration, ConfigurationApplied, ConfigurationPlan } from '@sluice/contracts/portal';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addConnection, createProduct } from '../../../testing/fixtures.ts';
-import { signIn, type TestUser } from '../../../testing/portal.ts';
-import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { planTenant } from '../../publishing/index.ts';
+import { describe, expect, test } from 'vitest';
+import { addConnection } from '../../../testing/fixtures.ts';
+import { bazaar, callsOf, eachWithAShop, linesOf } from '../testing/shop.ts';
 
-let service: TestService;
-let tenant: TestTenant;
-let owner: TestUser;
-let connection: number;
-beforeAll(async () => {
-  service = await startTestService({ OUTBOUND_ALLOW: '127.0.0.0/8' });
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  tenant = await service.createTenant();
-  owner = await signIn(service, tenant.id, 'owner');
-  connection = await addConnection(service, tenant, { label: 'Bazaar' });
-  await createProduct(tenant, { sku: 'A1', price: 10, quantity: 5, brand_name: 'Acme' });
-  await createProduct(tenant, { sku: 'A2', price: 20, quantity: 1, category_paths: [['Home', 'Tea']] });
-  await planTenant(service.platform.db, tenant.id);
-});
-
-const read = async (): Promise<Configuration> =>
-  (await owner.call<{ data: Configuration }>('GET', '/configuration')).body.data;
-const plan = (configuration: object, more: object = {}) =>
-  owner.call<ConfigurationPlan & { errors: Record<string, string[]> }>('POST', '/configuration/plan', {
-    configuration,
-    ...more,
-  });
-const apply = (configuration: object, more: object = {}) =>
-  owner.call<ConfigurationApplied>('PUT', '/configuration', { configuration, ...more });
-const bazaar = (more: object): object => ({
-  version: 1,
-  connections: [{ label: 'Bazaar', platform: 'simulator', ...more }],
-});
-const linesOf = ({ changes }: Pick<ConfigurationPlan, 'changes'>) =>
-  changes.map(({ action, subject, name, before, after }) => [action, subject, name, before, after]);
+const shop = eachWithAShop();
+const { read, plan, apply } = callsOf(shop);
 
 describe('the connections of a configuration', () => {
   const config = { base_url: 'http://127.0.0.1:9' };
   const secretOf = async () =>
-    (await owner.call<{ data: { secrets: object[] } }>('GET', `/connections/${connection}`)).body.data
-      .secrets;
+    (await shop.owner.call<{ data: { secrets: object[] } }>('GET', `/connections/${shop.connection}`)).body
+      .data.secrets;
 
   test('are made with all that belongs to them; mappings wait for the tree of the channel', async () => {
     const wanted = {
@@ -99,7 +66,7 @@ describe('the connections of a configuration', () => {
   });
 
   test('of one label are told apart first', async () => {
-    await addConnection(service, tenant, { label: 'Bazaar' });
+    await addConnection(shop.service, shop.tenant, { label: 'Bazaar' });
     const { status, body } = await plan(bazaar({ paused: true }));
     expect([status, Object.keys(body.errors)]).toEqual([422, ['configuration.connections.0.label']]);
   });
