@@ -7,7 +7,8 @@ const FILL = `
   insert into feed_items (tenant_id, connection_id, external_key, added_version, changed_version, payload)
   select $1, $2, 'B-' || n, 1, 1, jsonb_build_object('sku', 'B-' || n, 'barcode', null, 'title', 'Product ' || n || ' & more',
     'description', '<p>' || repeat('A good product for every day. ', 20) || '</p>', 'brand', 'Brand ' || n % 50,
-    'categoryPath', jsonb_build_array('Home', 'Kitchen'), 'properties', jsonb_build_array(jsonb_build_object('name', 'Color',
+    'brandSyncId', null, 'categoryPath', jsonb_build_array('Home', 'Kitchen'), 'categorySyncId', null,
+    'attributes', jsonb_build_array(), 'stores', jsonb_build_array(), 'active', true, 'properties', jsonb_build_array(jsonb_build_object('name', 'Color',
     'value', 'Blue')), 'family', null, 'weight', '0.5', 'images', jsonb_build_array('https://img.example/' || n || '.jpg',
     'https://img.example/' || n || '-2.jpg'), 'price', '19.90', 'listPrice', null, 'vatRate', '20', 'currency', 'EUR', 'stock', n % 9)
   from generate_series(1, $3::integer) n`;
