@@ -12,7 +12,7 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
     '/products?search=nothing-like-it',
     '/products?grid=true',
     '/products/new',
-    ...['details', 'price', 'stock', 'images', 'organisation', 'history'].map(
+    ...['details', 'texts', 'price', 'stock', 'images', 'organisation', 'history'].map(
       (tab) => `/products/${kettle}?tab=${tab}`,
     ),
     '/catalog/categories',

@@ -61,6 +61,13 @@ export const ConnectionSettings = Type.Object(
     require_category: requirement('a category'),
     require_image: requirement('an image'),
     require_description: requirement('a description'),
+    content_locale: nullable(
+      text(100, {
+        examples: ['de-AT'],
+        description:
+          "The language in which the channel gets texts, BCP 47; a text that is missing in it is the wider language's, else the catalogue's. null = the catalogue's.",
+      }),
+    ),
     withdraw_excluded: Type.Boolean({
       description: 'Whether a live listing is taken off sale when its product becomes excluded.',
     }),

@@ -6,6 +6,7 @@ export * from './fold-key.ts';
 export * from './is-day.ts';
 export * from './issue-fix.ts';
 export * from './issues/index.ts';
+export * from './locale.ts';
 export * from './order.ts';
 export * from './order-action.ts';
 export * from './primitives.ts';

@@ -32,6 +32,17 @@ export const ChannelOverrideInput = Type.Object({
 });
 export type ChannelOverrideInput = Static<typeof ChannelOverrideInput>;
 
+export const MAX_TRANSLATIONS = 50;
+
+/** The texts of a product in one language. */
+export const TranslationInput = Type.Object({
+  locale: text(100, { minLength: 1, examples: ['de-AT'], description: 'BCP 47, in any case.' }),
+  name: Type.Optional(nullable(text(500, { description: 'null clears.' }))),
+  description: Type.Optional(nullable(text(1_000_000, { description: 'HTML; sanitised on write.' }))),
+  family_name: Type.Optional(nullable(text(500, { description: 'Name of the article.' }))),
+});
+export type TranslationInput = Static<typeof TranslationInput>;
+
 const categoryName = text(255, { minLength: 1 });
 
 /** Limits of one request, so that no request holds up the others. */
@@ -121,6 +132,13 @@ export const ProductInput = Type.Object(
       namedTexts(
         'Properties by name. On PUT only the names sent are changed; null removes one, and null for all removes all.',
         { Material: 'Linen' },
+      ),
+    ),
+    translations: Type.Optional(
+      nullableArray(
+        TranslationInput,
+        'Texts in further languages. Only the locales and fields sent are changed; a locale without any text is removed.',
+        { maxItems: MAX_TRANSLATIONS },
       ),
     ),
   },

@@ -99,6 +99,14 @@ export const ChannelOverride = Type.Object({
   state: Type.String({ description: 'pending until the product is first published there, then applied.' }),
 });
 
+export const ProductTranslation = Type.Object({
+  locale: Type.String({ examples: ['de'], description: 'BCP 47.' }),
+  name: nullable(Type.String()),
+  description: nullable(Type.String({ description: 'HTML.' })),
+  family_name: nullable(Type.String()),
+});
+export type ProductTranslation = Static<typeof ProductTranslation>;
+
 const { status, publish_enabled, ...identifying } = schemasOf(HEAD_FIELDS, 'shown');
 
 export const ProductDetail = Type.Object(
@@ -106,7 +114,7 @@ export const ProductDetail = Type.Object(
     id: Id,
     ...identifying,
     descriptions: Type.Array(Type.Object({ language: nullable(Type.String()), description: Type.String() }), {
-      description: 'The master description first.',
+      description: 'The master description first, then those of other languages.',
     }),
     status,
     publish_enabled,
@@ -149,6 +157,7 @@ export const ProductDetail = Type.Object(
     ),
     mappings: Type.Array(ProductMapping),
     channel_overrides: Type.Array(ChannelOverride),
+    translations: Type.Array(ProductTranslation, { description: 'Texts in further languages, by locale.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
   },

@@ -31,6 +31,7 @@ export const productFacts = (overrides: Partial<ProductFacts> = {}): ProductFact
   overrides: {},
   own_content: {},
   scheduled: [],
+  translations: {},
   ...overrides,
 });
 
@@ -65,6 +66,7 @@ export const channelFacts = (overrides: Partial<ConnectionFacts> = {}): Connecti
   store_stock: 'by_code',
   general_store_id: null,
   content_settings: '',
+  content_locale: null,
   require_vat: 'warn',
   require_sku: 'never',
   require_barcode: 'never',

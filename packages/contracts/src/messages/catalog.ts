@@ -34,6 +34,18 @@ export const CATALOG_MESSAGES = {
     en: 'description may not have more than {limit} tags',
     tr: 'açıklamada en çok {limit} etiket olabilir',
   },
+  locale_unknown: {
+    en: '{locale} is no language: a code such as de or de-AT is expected',
+    tr: '{locale} bir dil değil: de ya da de-AT gibi bir kod bekleniyor',
+  },
+  locale_twice: {
+    en: '{locale} is given twice',
+    tr: '{locale} iki kez verilmiş',
+  },
+  too_many_locales: {
+    en: 'a product may not have texts in more than {limit} languages',
+    tr: 'bir ürünün en çok {limit} dilde metni olabilir',
+  },
   vat_rate_unknown: {
     en: 'invalid VAT rate: {rate}, defined rates: {defined}',
     tr: 'geçersiz KDV oranı: {rate}; tanımlı oranlar: {defined}',

@@ -143,6 +143,22 @@ export const TRACE_MESSAGES = {
     en: 'family name of the product for this channel',
     tr: 'ürünün bu kanala özel varyant grubu adı',
   },
+  'trace.translated_title': {
+    en: 'title of the product in {locale}',
+    tr: 'ürünün {locale} dilindeki başlığı',
+  },
+  'trace.translated_description': {
+    en: 'description of the product in {locale}',
+    tr: 'ürünün {locale} dilindeki açıklaması',
+  },
+  'trace.translated_family_name': {
+    en: 'family name of the product in {locale}',
+    tr: 'ürünün {locale} dilindeki varyant grubu adı',
+  },
+  'trace.untranslated': {
+    en: 'title of the catalogue, since there is none in {locale}',
+    tr: '{locale} dilinde başlık olmadığından katalogdaki başlık',
+  },
   'trace.own_attributes': {
     en: 'attribute values of the product for this channel: {codes}',
     tr: 'ürünün bu kanala özel özellik değerleri: {codes}',

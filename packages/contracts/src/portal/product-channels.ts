@@ -24,6 +24,7 @@ export const TRACE_LEVELS = [
   'minimum',
   'stock',
   'content_override',
+  'translation',
 ] as const;
 
 /** One step towards a value: the level that decided, and the result. */
@@ -82,6 +83,9 @@ export const ProductChannel = Type.Object(
     gross_price: amount('The price including VAT.'),
     prices_with_vat: Type.Boolean({ description: 'Whether the channel gets prices including VAT.' }),
     currency: Type.String(),
+    content_locale: nullable(
+      Type.String({ description: 'Language of texts, BCP 47; null = that of the catalogue.' }),
+    ),
     price_decided_by: nullableObject(Type.Object(TraceStep.properties)),
     stock: nullable(Type.Integer()),
     stores: Type.Array(

@@ -2,6 +2,7 @@ import { NumberInput, Select, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './connections.module.css';
 import type { SettingsValues } from './settings-values.ts';
@@ -92,6 +93,20 @@ export function SwitchSetting({ form, name, below = false }: SettingProps & { be
       label={t(`setting.${name}`)}
       description={t(`settingHelp.${name}`)}
       {...form.getInputProps(name, { type: 'checkbox' })}
+    />
+  );
+}
+
+/** The language in which the channel gets texts. */
+export function LanguageSetting({ form, name }: SettingProps) {
+  const { t } = useTranslation('connections');
+  return (
+    <LanguageSelect
+      label={t(`setting.${name}`)}
+      description={t(`settingHelp.${name}`)}
+      before={[{ value: '', label: t('settings.catalogueLanguage') }]}
+      allowDeselect={false}
+      {...form.getInputProps(name)}
     />
   );
 }

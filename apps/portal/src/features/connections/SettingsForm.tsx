@@ -4,9 +4,9 @@ import type { ConnectionDetail } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { PlanPreview } from '../../ui/PlanPreview.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
+import { LanguageSetting, SettingsPanel } from './SettingFields.tsx';
 import { GuardPanel, PricePanel, RequirementsPanel, StockPanel } from './SettingsPanels.tsx';
 import { useAdmin } from './use-admin.ts';
 import { type ShownChange, useSettingsForm } from './use-settings-form.ts';
@@ -24,9 +24,10 @@ export function SettingsForm({ connection: { id, settings, role } }: { connectio
         {!may && <Alert color="yellow">{why}</Alert>}
         <Refusal of={general} />
         <fieldset disabled={!may} style={{ all: 'unset', display: 'contents' }}>
-          <Panel title={t('settings.general')}>
+          <SettingsPanel title={t('settings.general')}>
             <TextInput label={t('field.label')} required {...form.getInputProps('label')} />
-          </Panel>
+            {role !== 'source' && <LanguageSetting form={form} name="content_locale" />}
+          </SettingsPanel>
           {role !== 'source' && <PricePanel form={form} currency={base.currency} />}
           {role !== 'source' && <StockPanel form={form} id={id} />}
           {role !== 'source' && <RequirementsPanel form={form} />}

@@ -18,6 +18,7 @@ const EMPTIABLE = new Set([
   'minimum_price',
   'stock_cap',
   'general_store_id',
+  'content_locale',
   'guard_price_drop_percent',
   'guard_price_rise_percent',
 ]);

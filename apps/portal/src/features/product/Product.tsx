@@ -29,6 +29,7 @@ import { ScheduledPrices } from './schedule/ScheduledPrices.tsx';
 import type { Tab } from './search.ts';
 import { useListLink } from './siblings.ts';
 import { TabList } from './TabList.tsx';
+import { TextsFields } from './texts/TextsFields.tsx';
 import { useFieldFocus } from './use-field-focus.ts';
 import { useProductForm } from './use-product-form.ts';
 import { Visibility } from './Visibility.tsx';
@@ -139,6 +140,9 @@ function FieldTabs({ product, locations, channels, ...fields }: FieldTabsProps) 
     <>
       <Tabs.Panel value="details" keepMounted>
         <DetailsTab {...fields} product={product} />
+      </Tabs.Panel>
+      <Tabs.Panel value="texts" keepMounted>
+        <TextsFields {...fields} product={product} channels={channels} />
       </Tabs.Panel>
       <Tabs.Panel value="price" keepMounted>
         <Stack>

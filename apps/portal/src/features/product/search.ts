@@ -1,7 +1,16 @@
 import { fromField } from '../../lib/from.ts';
 import { address, choice, count, type SearchOf, text } from '../../lib/search.ts';
 
-export const TABS = ['details', 'price', 'stock', 'images', 'organisation', 'channels', 'history'] as const;
+export const TABS = [
+  'details',
+  'texts',
+  'price',
+  'stock',
+  'images',
+  'organisation',
+  'channels',
+  'history',
+] as const;
 export type Tab = (typeof TABS)[number];
 
 export const HISTORY_FILTERS = ['change', 'delivery', 'stock'] as const;
@@ -35,6 +44,7 @@ const TAB_OF_FIELD: Readonly<Record<string, Tab>> = {
   brand_id: 'organisation',
   categories: 'organisation',
   category_ids: 'organisation',
+  translations: 'texts',
 };
 
 /** Where a field of the product is edited; `attribute_bag.IST-1` is a field of its own. */

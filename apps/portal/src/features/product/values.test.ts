@@ -20,6 +20,7 @@ const product = {
   brand: null,
   variant_options: {},
   properties: {},
+  translations: [{ locale: 'de', name: 'Kocher', description: null, family_name: null }],
 } as unknown as ProductDetail;
 const before = valuesOf(product, locations);
 const typed = (values: Partial<ProductValues>): ProductValues => ({ ...before, ...values });
@@ -59,4 +60,21 @@ test('a price of 0 leaves the price as it is, so it is told as well; stock of 0 
 test('what never had a value may stay empty', () => {
   const empty = typed({ price: '', price_with_vat: '', quantity: '', attribute_bag: { 'shop.south': '' } });
   expect(emptiedFields({ ...empty, price_typed: 'price' }, empty)).toEqual([]);
+});
+
+test('every language of the form is named in its order, with the texts that changed', () => {
+  const translations = [
+    { locale: 'de', name: 'Kocher', description: '<p>Kocht</p>', family_name: '' },
+    { locale: 'fr', name: ' Bouilloire ', description: '', family_name: '' },
+  ];
+  expect(requestOf(typed({ translations }), before)).toEqual({
+    translations: [
+      { locale: 'de', description: '<p>Kocht</p>' },
+      { locale: 'fr', name: 'Bouilloire' },
+    ],
+  });
+  const emptied = [{ ...before.translations[0]!, name: '' }];
+  expect(requestOf(typed({ translations: emptied }), before)).toEqual({
+    translations: [{ locale: 'de', name: null }],
+  });
 });

@@ -20,6 +20,14 @@ export interface NamedText {
   value: string;
 }
 
+/** The texts in one language, '' = none. */
+export interface TranslationValues {
+  locale: string;
+  name: string;
+  description: string;
+  family_name: string;
+}
+
 /** A plain field as its input holds it: a number may be a text, such as one with a last zero. */
 type PlainValue<Name extends PlainName> = PlainFields[Name]['kind'] extends 'text'
   ? string
@@ -44,6 +52,7 @@ export interface ProductValues extends Record<string, unknown>, PlainValues {
   list_price_with_vat: number | string;
   variant_options: NamedText[];
   properties: NamedText[];
+  translations: TranslationValues[];
 }
 
 export const newValues = (taxRateId: number | null, locations: readonly StockLocation[]): ProductValues => ({
@@ -60,6 +69,7 @@ export const newValues = (taxRateId: number | null, locations: readonly StockLoc
   list_price_with_vat: '',
   variant_options: [],
   properties: [],
+  translations: [],
 });
 
 export const valuesOf = (product: ProductDetail, locations: readonly StockLocation[]): ProductValues => ({
@@ -76,6 +86,12 @@ export const valuesOf = (product: ProductDetail, locations: readonly StockLocati
   list_price_with_vat: product.list_price_with_vat ?? '',
   variant_options: namedTexts(product.variant_options),
   properties: namedTexts(product.properties),
+  translations: product.translations.map(({ locale, name, description, family_name }) => ({
+    locale,
+    name: name ?? '',
+    description: description ?? '',
+    family_name: family_name ?? '',
+  })),
 });
 
 /** The values of the plain fields, of a product or as a new one begins. */
@@ -142,10 +158,28 @@ export function requestOf(values: ProductValues, before: ProductValues | null): 
   if (changed('variant_options')) request.variant_options = textsOf(values.variant_options);
   if (changed('properties'))
     request.properties = { ...removed(values.properties, before?.properties), ...textsOf(values.properties) };
+  if (changed('translations'))
+    request.translations = translationsSent(values.translations, before?.translations ?? []);
   if (changed('brand')) addBrand(request, values.brand);
   if (changed('categories')) addCategories(request, values.categories);
   return request;
 }
+
+/**
+ * Every language of the form in its order, so that a message on the second one is about the second one; texts that did
+ * not change are left out, and the service keeps them.
+ */
+const translationsSent = (
+  rows: readonly TranslationValues[],
+  before: readonly TranslationValues[],
+): NonNullable<ProductChange['translations']> =>
+  rows.map(({ locale, ...texts }) => {
+    const known = before.find((one) => one.locale === locale);
+    const changed = (['name', 'description', 'family_name'] as const).filter(
+      (field) => texts[field] !== (known?.[field] ?? ''),
+    );
+    return { locale, ...Object.fromEntries(changed.map((field) => [field, texts[field].trim() || null])) };
+  });
 
 const textsOf = (rows: readonly NamedText[]): Record<string, string> =>
   Object.fromEntries(

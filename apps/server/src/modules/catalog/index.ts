@@ -68,6 +68,8 @@ export {
   type ScheduleSnapshot,
 } from './products/snapshot.ts';
 export { isOverQuota } from './products/store.ts';
+export { hasControls } from './products/text-rules.ts';
+export type { Translation } from './products/translations.ts';
 export { againstRaces, hasRoom } from './save-one.ts';
 
 /** Products, their images, brands, categories and tax rates. */

@@ -1,4 +1,4 @@
-import { type ConnectionSettings, ConnectionSettingsChange } from '@sluice/contracts';
+import { type ConnectionSettings, ConnectionSettingsChange, canonicalLocale } from '@sluice/contracts';
 import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
@@ -15,7 +15,7 @@ export const connectionSettings = (
 ): Statement<ConnectionSettings> => sql<ConnectionSettings>`
   select label, markup_percent::float8, currency, prices_with_vat, price_rounding, price_rounding_direction,
     minimum_price::float8, stock_buffer, stock_cap, store_stock, general_store_id, require_vat, require_sku,
-    require_barcode, require_brand, require_category, require_image, require_description, withdraw_excluded, guard_withdraw_percent, guard_price_percent,
+    require_barcode, require_brand, require_category, require_image, require_description, content_locale, withdraw_excluded, guard_withdraw_percent, guard_price_percent,
     guard_price_share_percent, guard_withdraw_minimum, guard_price_minimum, guard_price_drop_percent, guard_price_rise_percent
   from connections where tenant_id = ${tx.tenantId} and id = ${id}`;
 
@@ -33,7 +33,8 @@ export async function updateConnectionSettings(tx: Tx, actor: Actor, id: number,
   const unknown = Object.keys(raw).filter((name) => !(name in ConnectionSettingsChange.properties));
   for (const name of unknown) errors.add(name, message('no_setting', { name }));
   if (!errors.isEmpty) throw new ValidationError(errors.messages);
-  const { absolute_overrides, ...patch } = change;
+  const { absolute_overrides, ...sent } = change;
+  const patch = { ...sent, ...contentLocale(sent.content_locale) };
   const s = { ...current, ...patch };
   if (patch.currency != null) await requireRate(tx, patch.currency);
   if (patch.general_store_id != null) await requireStore(tx, id, patch.general_store_id);
@@ -45,7 +46,8 @@ export async function updateConnectionSettings(tx: Tx, actor: Actor, id: number,
       store_stock = ${s.store_stock}, general_store_id = ${s.general_store_id}, require_vat = ${s.require_vat},
       require_sku = ${s.require_sku}, require_barcode = ${s.require_barcode}, require_brand = ${s.require_brand},
       require_category = ${s.require_category}, require_image = ${s.require_image},
-      require_description = ${s.require_description}, withdraw_excluded = ${s.withdraw_excluded},
+      require_description = ${s.require_description}, content_locale = ${s.content_locale},
+      withdraw_excluded = ${s.withdraw_excluded},
       guard_withdraw_percent = ${s.guard_withdraw_percent}, guard_price_percent = ${s.guard_price_percent},
       guard_price_share_percent = ${s.guard_price_share_percent}, guard_withdraw_minimum = ${s.guard_withdraw_minimum},
       guard_price_minimum = ${s.guard_price_minimum}, guard_price_drop_percent = ${s.guard_price_drop_percent},
@@ -60,6 +62,14 @@ export async function updateConnectionSettings(tx: Tx, actor: Actor, id: number,
     subjectId: id,
     details: { before: pick(current, patch), after: change },
   });
+}
+
+/** The language of texts in its canonical form. @throws ValidationError for a text that names no language */
+function contentLocale(locale: string | null | undefined): { content_locale?: string } {
+  if (locale == null) return {};
+  const known = canonicalLocale(locale);
+  if (known === null) throw invalid('content_locale', message('locale_unknown', { locale }));
+  return { content_locale: known };
 }
 
 async function requireStore(tx: Tx, connectionId: number, locationId: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type MappedContent, mapContent } from '../mapping/index.ts';
-import { wordedFor } from './content/texts.ts';
+import { type TextBasis, wordedFor } from './content/texts.ts';
 import { loadListingFacts } from './desired-listing.ts';
 
 /**
@@ -15,11 +15,11 @@ export async function explainMapping(
   connectionId: number,
   productId: number,
 ): Promise<MappedContent> {
-  const connection = await tx.first(sql`
-    select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} and is_target`);
+  const connection = await tx.first(sql<TextBasis>`
+    select id, content_locale from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} and is_target`);
   if (connection === undefined) throw notFound('connection');
   const { products, mappingOf } = await loadListingFacts(tx, [productId], [connectionId]);
   const [product] = products;
   if (product === undefined) throw notFound('product');
-  return mapContent(wordedFor(product, { id: connectionId }), mappingOf(connectionId));
+  return mapContent(wordedFor(product, connection), mappingOf(connectionId));
 }

@@ -1,7 +1,7 @@
 import type { ConnectionSettings } from '@sluice/contracts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, type SqlFragment, type Statement, sql } from '../../platform/db/sql.ts';
-import type { NamedText } from '../catalog/index.ts';
+import type { NamedText, Translation } from '../catalog/index.ts';
 import type { PriceSettings } from '../pricing/index.ts';
 import type { GuardLimits } from './plan/guard.ts';
 import type { RuleFact } from './rules/rule.ts';
@@ -28,6 +28,9 @@ export interface OwnContent {
   /** By the codes that the attributes have on the channel. */
   attributes: Record<string, string>;
 }
+
+/** The texts of a product in one language; null = none in it. */
+export type TranslatedTexts = Omit<Translation, 'locale'>;
 
 export interface CategoryFact {
   id: number;
@@ -79,6 +82,8 @@ export interface ProductFacts {
   /** By connection id. */
   own_content: Record<number, OwnContent>;
   scheduled: ScheduleFact[];
+  /** By locale, of the languages that connections ask for. */
+  translations: Record<string, TranslatedTexts>;
 }
 
 /** The settings of a connection that require more of a listing than every sale does. */
@@ -108,6 +113,8 @@ export interface ConnectionFacts extends PriceSettings, SaleRequirements, GuardL
   label: string;
   /** Its currency differs from the tenant's own, so it needs a rate. */
   foreign_currency: boolean;
+  /** The language in which it gets texts, BCP 47; null = those of the catalogue. */
+  content_locale: string | null;
   /** Its settings that change how listings look, as one text; '' = all have their original values. */
   content_settings: string;
   stock_buffer: number;
@@ -169,7 +176,12 @@ const productRows = (tx: Tx, ids: readonly number[]): Statement<ProductFactRow> 
         'currency', currency, 'until', to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'holds', state = 'active', 'confirmed', confirmed)) from scheduled_prices h
       where h.tenant_id = p.tenant_id and h.product_id = p.id and (h.state = 'active'
-        or h.state = 'ended' and h.confirmed is not null and h.switched_at > now() - interval '1 hour')), '[]') as scheduled
+        or h.state = 'ended' and h.confirmed is not null and h.switched_at > now() - interval '1 hour')), '[]') as scheduled,
+    coalesce((select jsonb_object_agg(locale, jsonb_build_object('name', name, 'description', description,
+        'family_name', family_name)) from product_translations y
+      where y.tenant_id = p.tenant_id and y.product_id = p.id
+        and split_part(y.locale, '-', 1) = any(array(select split_part(content_locale, '-', 1) from connections c
+          where c.tenant_id = ${tx.tenantId}))), '{}') as translations
   from products p
   left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
   left join tax_rates t on t.tenant_id = p.tenant_id and t.id = p.tax_rate_id
@@ -260,7 +272,7 @@ export const connectionFacts = (
     coalesce((select jsonb_object_agg(category_id, markup_percent::text) from markup_rules m
       where m.tenant_id = c.tenant_id and m.connection_id = c.id and category_id is not null), '{}') as category_markups,
     c.require_vat, c.require_sku, c.require_barcode, c.require_brand, c.require_category, c.require_image,
-    c.require_description, c.store_stock, c.general_store_id, c.content_settings,
+    c.require_description, c.store_stock, c.general_store_id, c.content_settings, c.content_locale,
     (select id from stock_locations l where l.tenant_id = c.tenant_id and l.type = 'local' and l.is_active) as local_location_id,
     coalesce((select jsonb_agg(jsonb_build_object('location_id', l.id, 'code', l.code, 'label', l.label,
         'platform_store_id', l.platform_store_id, 'is_active', l.is_active) order by l.id)

@@ -78,6 +78,7 @@ export const TABLE_PLACES = {
     'product_group_members',
     'product_groups',
     'product_images',
+    'product_translations',
     'products',
     'progress_events',
     'publish_rules',

@@ -80,6 +80,14 @@ const detail: ProductDetail = {
   channel_overrides: [
     { credential_id: 9, price: null, markup_percent: 12.5, stock: null, source: 'api', state: 'applied' },
   ],
+  translations: [
+    {
+      locale: 'de',
+      name: 'Wasserkocher 1,7 l, Stahl',
+      description: '<p>Kocht 1,7 Liter in vier Minuten.</p>',
+      family_name: null,
+    },
+  ],
   created_at: TIME,
   updated_at: TIME,
 };
@@ -97,6 +105,7 @@ const input: ProductInput = {
   quantity: 12,
   attribute_bag: { 'IST-1': 4 },
   channel_overrides: [{ credential_id: 9, markup_percent: 12.5 }],
+  translations: [{ locale: 'de', name: 'Wasserkocher 1,7 l, Stahl' }],
 };
 
 const category: Category = {

@@ -10,15 +10,18 @@ interface DescriptionFieldProps {
   onChange(html: string): void;
   error: ReactNode;
   readOnly: boolean;
+  /** Name of the field in its form. */
+  path?: string;
+  label?: string;
 }
 
 /**
  * The description as text or as HTML. The text editor would lose what it does not know (tables, images, styles), so
  * such a description opens as HTML.
  */
-export function DescriptionField({ value, onChange, error, readOnly }: DescriptionFieldProps) {
+export function DescriptionField({ error, path = 'description', label, ...input }: DescriptionFieldProps) {
   const { t } = useTranslation('product');
-  const simple = isSimpleHtml(value);
+  const simple = isSimpleHtml(input.value);
   const [mode, setMode] = useState<'text' | 'html'>(simple ? 'text' : 'html');
   const [warned, setWarned] = useState(false);
   const choose = (next: string): void => {
@@ -26,8 +29,8 @@ export function DescriptionField({ value, onChange, error, readOnly }: Descripti
     if (next !== 'text' || simple) setMode(next as 'text' | 'html');
   };
   const field = {
-    'data-path': 'description',
-    'aria-label': t('field.description'),
+    'data-path': path,
+    'aria-label': label ?? t('field.description'),
     ...(error ? { 'aria-invalid': true } : {}),
   };
   return (
@@ -49,10 +52,10 @@ export function DescriptionField({ value, onChange, error, readOnly }: Descripti
         </Alert>
       )}
       {mode === 'html' ? (
-        <HtmlInput value={value} onChange={onChange} readOnly={readOnly} attributes={field} />
+        <HtmlInput {...input} attributes={field} />
       ) : (
         <Suspense fallback={<Skeleton height={220} radius="md" />}>
-          <RichText value={value} onChange={onChange} readOnly={readOnly} attributes={field} />
+          <RichText {...input} attributes={field} />
         </Suspense>
       )}
       {error && (

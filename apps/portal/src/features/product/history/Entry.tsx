@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { useLanguageName } from '../../../lib/languages.ts';
 import { say } from '../../../lib/messages.ts';
 import { useSession } from '../../../lib/session.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -119,7 +120,7 @@ function Change({ change }: { change: Changed }) {
   return (
     <li>
       {label}:{' '}
-      {field === 'description' || field === 'channel_content.description' ? (
+      {/(^|\.)description$/.test(field) ? (
         t('history.rewritten')
       ) : (
         <>
@@ -133,11 +134,14 @@ function Change({ change }: { change: Changed }) {
 /** The name of a changed field, with the channel or the location that it belongs to. */
 function useFieldLabel(): (change: Changed) => string {
   const { t } = useTranslation('product');
+  const languageName = useLanguageName();
   return ({ field, channel }) => {
     const [name = '', ...rest] = field.split('.');
     const part = rest.join('.');
     if (name === 'attribute_bag') return t('history.stockAt', { location: part });
     if (name === 'channel_overrides') return t(`history.override.${part}`, { channel });
+    if (name === 'translations')
+      return t(`history.translation.${rest[1]}`, { language: languageName(rest[0]!) });
     if (name !== 'channel_content') return fieldLabel(t, 'field', name);
     const [kind, ...code] = rest;
     return t(`history.content.${kind}`, { channel, code: code.join('.') });

@@ -27,6 +27,7 @@ interface DetailRow extends Omit<ProductRow, 'tags' | 'variant_options' | 'prope
     issue_code: string | null;
   })[];
   overrides: ProductDetail['channel_overrides'];
+  translations: ProductDetail['translations'];
 }
 
 const MOST_VARIANTS = 100;
@@ -74,7 +75,10 @@ export const productDetail = (tx: Tx, id: number): Statement<DetailRow> => sql<D
         'markup_percent', o.markup_percent, 'stock', o.stock, 'source', o.source, 'state', o.state)
         order by o.connection_id)
       from channel_overrides o where o.tenant_id = ${tx.tenantId} and o.product_id = p.id
-        and num_nonnulls(o.price, o.markup_percent, o.stock) > 0), '[]') as overrides
+        and num_nonnulls(o.price, o.markup_percent, o.stock) > 0), '[]') as overrides,
+    coalesce((select jsonb_agg(jsonb_build_object('locale', locale, 'name', name, 'description', description,
+        'family_name', family_name) order by locale collate "C")
+      from product_translations y where y.tenant_id = ${tx.tenantId} and y.product_id = p.id), '[]') as translations
   from products p
   left join brands b on b.tenant_id = ${tx.tenantId} and b.id = p.brand_id
   left join tax_rates t on t.tenant_id = ${tx.tenantId} and t.id = p.tax_rate_id
@@ -88,7 +92,9 @@ export function presentDetail(row: DetailRow): ProductDetail {
   return {
     id: row.id,
     ...presentPlain(row),
-    descriptions: row.description === null ? [] : [{ language: null, description: row.description }],
+    descriptions: [{ locale: null, description: row.description }, ...row.translations].flatMap(
+      ({ locale: language, description }) => (description === null ? [] : [{ language, description }]),
+    ),
     price: number(row.price),
     price_with_vat: number(withVat(row.price, row.tax_rate)),
     tax_rate_id: row.tax_rate_id,
@@ -118,6 +124,7 @@ export function presentDetail(row: DetailRow): ProductDetail {
       published_at: mapping.published_at === null ? null : timestamp(new Date(mapping.published_at)),
     })),
     channel_overrides: row.overrides,
+    translations: row.translations,
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
   };

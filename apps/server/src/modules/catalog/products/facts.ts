@@ -13,6 +13,7 @@ import {
 import { type ProductRow, plainColumns } from './columns.ts';
 import { type NamedText, toJsonList } from './named-texts.ts';
 import type { CurrentProduct, ProductWrite } from './product-write.ts';
+import { byProduct, type Translations, translationsOf } from './translations.ts';
 
 export interface LocationFact {
   id: number;
@@ -32,6 +33,8 @@ export interface Facts {
   locations: Map<string, LocationFact>;
   localLocationId: number | undefined;
   connectionIds: Set<number>;
+  /** By product id, of products whose translations a write changes. */
+  translations: Map<number, Translations>;
   /** Ids reserved for the creates, in their order. */
   newIds: number[];
   /** Number of creates that the plan's quota admits; they are already counted. undefined = counted at the commit. */
@@ -57,6 +60,7 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
   if (folding !== undefined) await folding;
   const paths = distinctPaths(named);
   const updated = writes.flatMap((write) => write.id ?? []);
+  const translated = writes.flatMap(({ id, input }) => (input.translations ? (id ?? []) : []));
   const when = <Row>(condition: boolean, statement: () => Statement<Row>): Promise<Row[]> =>
     condition ? tx.run(statement()) : none<Row>();
   const [
@@ -72,6 +76,7 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
     foundPaths,
     locations,
     connections,
+    translations,
   ] = await Promise.all([
     when(updated.length > 0, () => lockProducts(tx, updated)),
     when(updated.length > 0, () => linksOf(tx, updated)),
@@ -85,6 +90,7 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
     when(paths.length > 0, () => resolvePaths(tx, paths)),
     when(wanted.stock, () => locationsByCodes(tx, wanted.codes)),
     when(wanted.connectionIds.length > 0, () => targetsByIds(tx, wanted.connectionIds)),
+    when(translated.length > 0, () => translationsOf(tx, translated)),
   ]);
   return {
     taxRates,
@@ -97,6 +103,7 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
     locations: new Map(locations.map((row) => [row.code, row])),
     localLocationId: locations.find((row) => row.type === 'local')?.id,
     connectionIds: new Set(connections.map((row) => row.id)),
+    translations: byProduct(translations),
     newIds: newIds.map((row) => row.id),
     quotaReserved: quota[0]?.granted,
   };

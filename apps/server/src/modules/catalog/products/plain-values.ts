@@ -19,7 +19,7 @@ type Rules = {
 
 /** The stored form of fields that are not stored as they were sent. */
 const RULES: Rules = {
-  description: cleanDescription,
+  description: (html, errors) => cleanDescription(html, errors),
   weight: (kilograms, errors) => {
     const grams = storedWeight(kilograms);
     if (grams === null && kilograms !== 0) errors.add('weight', message('weight_too_small'));
@@ -30,9 +30,9 @@ const RULES: Rules = {
 };
 
 /** A description as it is stored: sanitised, null when nothing is left; an error when it has too many tags. */
-export function cleanDescription(html: string, errors: ErrorBag): string | null {
+export function cleanDescription(html: string, errors: ErrorBag, field = 'description'): string | null {
   if (hasFewTags(html)) return sanitiseHtml(html) || null;
-  errors.add('description', message('too_many_tags', { limit: MAX_TAGS }));
+  errors.add(field, message('too_many_tags', { limit: MAX_TAGS }));
   return null;
 }
 

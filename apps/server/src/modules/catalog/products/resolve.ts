@@ -7,6 +7,8 @@ import { type Facts, pathsOf } from './facts.ts';
 import { plainAfter } from './plain-values.ts';
 import type { CurrentProduct, ProductWrite } from './product-write.ts';
 import { resolveExtensions } from './resolve-extensions.ts';
+import { CONTROL, hasControls } from './text-rules.ts';
+import { resolveTranslations, type Translation, type Translations } from './translations.ts';
 
 /** A write checked against the facts, without errors. It still holds names to be created. */
 export interface ResolvedWrite {
@@ -18,6 +20,8 @@ export interface ResolvedWrite {
   categories: { ids: number[]; paths: CategoryPath[] } | undefined;
   /** Location id to quantity, only entries that the write sets; null removes one. */
   stock: Map<number, number | null>;
+  /** Translations that the write changes, as they are afterwards. */
+  translations: Translation[];
 }
 
 /**
@@ -45,8 +49,15 @@ export function resolveWrite(write: ProductWrite, facts: Facts): ResolvedWrite {
     newBrand: brand.create,
     categories: resolveCategories(write, facts),
     stock: resolveStock(write, facts, current),
+    translations: resolveTranslations(write, translationsBefore(facts, write.id)),
   };
 }
+
+const NO_TRANSLATIONS: Translations = new Map();
+
+/** The translations of a product before a write. */
+export const translationsBefore = ({ translations }: Facts, id: number | undefined): Translations =>
+  translations.get(id ?? 0) ?? NO_TRANSLATIONS;
 
 /** Each tag once, in any case, in its first spelling and in the given order. */
 function tagList(tags: readonly string[] | null): string {
@@ -74,8 +85,6 @@ function resolveTaxRate({ input, errors }: ProductWrite, facts: Facts, current: 
   return { id, rate };
 }
 
-/** Controls, and the two code points that are no characters: files and pages of channels leave them out. */
-const CONTROL = /[\p{Cc}\ufffe\uffff]/u;
 const LINE_BREAK = /[\p{Zl}\p{Zp}]/u;
 /** Zero-width blanks and joiners, marks of direction, soft hyphens, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
@@ -86,7 +95,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
  * value from before this rule may be written back.
  */
 function checkControls({ input: { name, sku }, errors }: ProductWrite, current?: CurrentProduct): void {
-  if (name && CONTROL.test(name.replace(/[\t\r\n]/g, '')) && name !== current?.name)
+  if (name && hasControls(name) && name !== current?.name)
     errors.add('name', message('no_control_characters', { field: 'name' }));
   if (!sku || sku === current?.sku) return;
   if (CONTROL.test(sku) || LINE_BREAK.test(sku)) errors.add('sku', message('sku_on_one_line'));

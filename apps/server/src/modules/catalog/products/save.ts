@@ -9,7 +9,7 @@ import { familiesTouched } from './families.ts';
 import { changesOf } from './field-changes.ts';
 import { rememberPrices } from './price-history.ts';
 import type { FieldChange, ProductOutcome, ProductWrite } from './product-write.ts';
-import { type ResolvedWrite, resolveWrite } from './resolve.ts';
+import { type ResolvedWrite, resolveWrite, translationsBefore } from './resolve.ts';
 import {
   insertProducts,
   type StockWrite,
@@ -18,6 +18,7 @@ import {
   writeCategories,
   writeStock,
 } from './store.ts';
+import { translationChanges, writeTranslations } from './translations.ts';
 import { saysSomething, writeOverrides } from './write-overrides.ts';
 
 interface Accepted {
@@ -67,8 +68,14 @@ export async function saveProducts(
   });
   await createNames(tx, accepted, facts);
   for (const one of accepted) {
-    const { current, stock } = one.resolved;
-    one.changes = current === undefined ? [] : changesOf(current, one, stock, facts);
+    const { current, stock, translations } = one.resolved;
+    one.changes =
+      current === undefined
+        ? []
+        : [
+            ...changesOf(current, one, stock, facts),
+            ...translationChanges(translationsBefore(facts, one.write.id), translations),
+          ];
     one.changed = isChanged(one);
   }
   store(tx, source, accepted, bulk);
@@ -136,6 +143,12 @@ function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[], bulk: boo
       .filter((one) => one.resolved.categories !== undefined)
       .map((one) => ({ productId: one.row.id, isNew: isNew(one), categoryIds: one.categoryIds })),
   );
+  writeTranslations(
+    tx,
+    changed.flatMap((one) =>
+      one.resolved.translations.map((translation) => ({ productId: one.row.id, translation })),
+    ),
+  );
   writeOverrides(
     tx,
     changed.flatMap((one) =>
@@ -151,9 +164,12 @@ function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[], bulk: boo
     tx,
     changed.map((one) => one.row.id),
     bulk,
-    [...new Set(changed.flatMap((one) => familiesTouched(one.resolved.current, one.row)))],
+    [...new Set(changed.flatMap(familiesOf))],
   );
 }
+
+const familiesOf = ({ row, resolved: { current, translations } }: Accepted): string[] =>
+  familiesTouched(current, row, translations.length > 0);
 
 const outcomeOf = ({ write, row, categoryIds, changes, changed }: Accepted): ProductOutcome => ({
   result: write.id === undefined ? 'created' : changed ? 'updated' : 'unchanged',

@@ -96,6 +96,7 @@ describe('GET /v1/products/{id}', () => {
             state: 'pending',
           },
         ],
+        translations: [],
         created_at: TIMESTAMP,
         updated_at: TIMESTAMP,
       },

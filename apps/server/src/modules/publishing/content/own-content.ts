@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { ErrorBag, notFound } from '../../../platform/http/errors.ts';
 import { type Actor, audit } from '../../audit/index.ts';
-import { cleanDescription, type FieldChange, markChanged } from '../../catalog/index.ts';
+import { cleanDescription, type FieldChange, hasControls, markChanged } from '../../catalog/index.ts';
 import type { OwnContent } from '../facts.ts';
 
 /** A product on one connection. */
@@ -73,12 +73,15 @@ export function changedContent(
   { title, description, family_name, attributes }: ChannelContentInput,
   errors: ErrorBag,
 ): OwnContent {
-  const line = (sent: string | null | undefined, stored: string | null): string | null =>
-    sent === undefined ? stored : (sent ?? '').trim() || null;
+  const line = (field: string, sent: string | null | undefined, stored: string | null): string | null => {
+    if (sent && sent !== stored && hasControls(sent))
+      errors.add(field, message('no_control_characters', { field }));
+    return sent === undefined ? stored : (sent ?? '').trim() || null;
+  };
   return {
-    title: line(title, before.title),
+    title: line('title', title, before.title),
     description: description === undefined ? before.description : cleanDescription(description ?? '', errors),
-    family_name: line(family_name, before.family_name),
+    family_name: line('family_name', family_name, before.family_name),
     attributes: changedAttributes(before.attributes, attributes ?? {}, errors),
   };
 }

@@ -28,6 +28,7 @@ export function presentChannel(
     ...pricesOf(resolution, product.vat_rate, connection.prices_with_vat),
     prices_with_vat: connection.prices_with_vat,
     currency: connection.currency,
+    content_locale: connection.content_locale,
     stock: resolution.excluded ? null : resolution.stock,
     stores: resolution.excluded
       ? []
