@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MigrationError } from './platform/db/apply-migration.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
-import { createLoadGuard } from './platform/http/load-guard.ts';
+import { createLoadGuard, type LoadGuard } from './platform/http/load-guard.ts';
 import { registerMedia } from './platform/http/media.ts';
 import { type MetricSource, registerMetrics } from './platform/http/metrics.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
@@ -29,6 +29,8 @@ export interface AppParts {
   connections: number;
   /** Registers the addresses that channels call, outside the public API. */
   registerInbound(server: FastifyInstance): void;
+  /** Registers what programs use beside the public API. */
+  registerPrograms(server: FastifyInstance, guard: LoadGuard): void;
   /** The metrics beside those of requests and process. */
   metrics: MetricSource;
   /** Resolves when requests can be served; rejects with the reason. */
@@ -59,6 +61,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerMedia(server, parts.objects);
   parts.registerInbound(server);
   registerEndpoints(server, parts.endpoints, parts.authenticate, guard);
+  parts.registerPrograms(server, guard);
   registerPortalApi(server, parts.portal, parts.publicUrl, guard);
   parts.registerStreams(server);
   await registerPortalFiles(server, parts.pages.folder, parts.pages.isBuilt);

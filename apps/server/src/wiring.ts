@@ -1,14 +1,20 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { connectorOf, platformName, platformSlug, platforms } from './connectors/registry.ts';
+import { connectorOf, connectors, platformName, platformSlug, platforms } from './connectors/registry.ts';
 import { openTrialChannels, type TrialChannels } from './connectors/trial-channels.ts';
 import { catalogEndpoints } from './modules/catalog/index.ts';
-import { listChannelPlatforms, listChannels, resumeTrialChannels } from './modules/channels/index.ts';
+import {
+  listChannelPlatforms,
+  listChannels,
+  ownCurrencyChanges,
+  resumeTrialChannels,
+} from './modules/channels/index.ts';
 import { publishingMetrics } from './modules/delivery/index.ts';
 import { registerFeeds } from './modules/feeds/index.ts';
 import { importEndpoints } from './modules/imports/index.ts';
 import { inboundMetrics, registerWebhooks } from './modules/inbound/index.ts';
+import { registerMcp } from './modules/mcp/index.ts';
 import {
   listOrderActions,
   listOrders,
@@ -30,6 +36,7 @@ import {
 } from './modules/tenancy/index.ts';
 import { requireSchema } from './platform/db/require-schema.ts';
 import { portalPages } from './portal-build.ts';
+import { VERSION } from './version.ts';
 import { openChannelAccess } from './wiring-channels.ts';
 import { type Platform, poolSizes } from './wiring-platform.ts';
 import { portalEndpoints } from './wiring-portal.ts';
@@ -68,6 +75,10 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
   const cookie = sessionCookie(publicUrl);
   const authenticateSession = createSessionAuthenticate(db, cookie);
   const authenticate = createAuthenticate(createAdmission(db, config.rateLimitPerMinute));
+  const portal = [
+    ...shared,
+    ...portalEndpoints({ platform, access, outbound, catalog, imports, cookie, trials }),
+  ];
   return createApp({
     // The portal has platforms of its own, with the forms of their settings.
     endpoints: [
@@ -77,10 +88,7 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
     ],
     authenticate,
     portal: {
-      endpoints: [
-        ...shared,
-        ...portalEndpoints({ platform, access, outbound, catalog, imports, cookie, trials }),
-      ],
+      endpoints: portal,
       open: openPortalEndpoints({
         ...platform,
         cookie,
@@ -105,6 +113,12 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
       registerWebhooks(server, { ...access, db, publicUrl, log });
       registerFeeds(server, { ...access, db, log });
     },
+    registerPrograms: (server, guard) =>
+      registerMcp(server, {
+        ...{ db, masterKeys, log, publicUrl, platformSlug, authenticate, guard, version: VERSION },
+        endpoints: portal,
+        configuration: { ...access, db, connectors, currencyChanges: ownCurrencyChanges },
+      }),
     metrics: async () => (await Promise.all([publishingMetrics(db), inboundMetrics(db)])).flat(),
     checkReady: () => requireSchema(db),
   });

@@ -20,8 +20,9 @@ export type UserRole = (typeof USER_ROLES)[number];
 /**
  * The rights of an API key. `catalogue` writes products with all that belongs to them, `stock_prices` stock locations and the
  * stock and price fields of products that are there, `orders` reads orders, `order_actions` acknowledges, ships, cancels and
- * refunds them, `read` reads the rest. `configuration` leads beyond the public API: it reads and changes the
- * configuration of the shop, and no key has it unless it was given it.
+ * refunds them, `read` reads the rest. The others lead beyond the public API, and no key has them unless it was given them:
+ * `publishing` decides what goes to which channel at which price, `configuration` reads and changes the configuration of the
+ * shop, `mcp` uses the tools of the MCP server as far as the other rights lead.
  */
 export const API_SCOPES = [
   'read',
@@ -29,12 +30,14 @@ export const API_SCOPES = [
   'stock_prices',
   'orders',
   'order_actions',
+  'publishing',
   'configuration',
+  'mcp',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /** The rights that lead beyond the public API. */
-export const WIDER_SCOPES = ['configuration'] as const satisfies readonly ApiScope[];
+export const WIDER_SCOPES = ['publishing', 'configuration', 'mcp'] as const satisfies readonly ApiScope[];
 
 /** The rights of a key that was made without naming any: everything in the public API. */
 export const PUBLIC_SCOPES = API_SCOPES.filter((scope) => !WIDER_SCOPES.some((wider) => wider === scope));

@@ -1,5 +1,5 @@
 import { Command, CommanderError, type Option } from 'commander';
-import { VERSION } from './version.ts';
+import { VERSION } from '../version.ts';
 
 const HELP = `
 Configuration comes from the environment: PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SYSTEM_DATABASE_URL, MIGRATION_DATABASE_URL, RATE_LIMIT_PER_MINUTE,
@@ -41,6 +41,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   connection: async () => (await import('./commands/connection.ts')).addConnectionCommands,
   api: async () => (await import('./commands/api.ts')).addApiCommand,
   config: async () => (await import('./commands/config.ts')).addConfigCommands,
+  mcp: async () => (await import('./commands/mcp.ts')).addMcpCommand,
   mapping: async () => (await import('./commands/mapping.ts')).addMappingCommand,
   audit: async () => (await import('./commands/audit.ts')).addAuditCommands,
   simulator: async () => (await import('./commands/simulator.ts')).addSimulatorCommand,

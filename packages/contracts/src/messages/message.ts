@@ -25,6 +25,7 @@ import { ORDER_ACTION_MESSAGES } from './order-actions.ts';
 import { ORDER_MESSAGES } from './orders.ts';
 import { REQUEST_MESSAGES } from './request.ts';
 import { SUBJECTS } from './subjects.ts';
+import { TOOL_MESSAGES } from './tools.ts';
 import { TRACE_MESSAGES } from './traces.ts';
 import { WOOCOMMERCE_MESSAGES } from './woocommerce.ts';
 import { fill, type MessageKey, type ParamsIn, type Wording } from './wording.ts';
@@ -60,6 +61,7 @@ export const MESSAGES = {
   ...ORDER_MESSAGES,
   ...ORDER_ACTION_MESSAGES,
   ...NOTICE_MESSAGES,
+  ...TOOL_MESSAGES,
   ...TRACE_MESSAGES,
 } as const satisfies Record<string, Wording>;
 

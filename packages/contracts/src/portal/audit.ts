@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'attribute.value_unmapped',
   'currency_rate.set',
   'configuration.applied',
+  'mcp.change_confirmed',
   'markup.set',
   'publish_rule.created',
   'publish_rule.updated',

@@ -36,7 +36,7 @@ export function addApiKeyCommands(program: Command): void {
     )
     .option(
       '--scopes <scopes>',
-      `what the key may do, of ${API_SCOPES.join(', ')}; by default all but the last`,
+      `what the key may do, of ${API_SCOPES.join(', ')}; by default all but the last three`,
       scopes,
     )
     .option('--allow <addresses>', 'addresses and ranges it works from; by default anywhere', words)

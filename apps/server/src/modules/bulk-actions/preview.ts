@@ -2,12 +2,14 @@ import { keyOrNull, type Message } from '@sluice/contracts/messages';
 import type { BulkActionInput, BulkActionPreview } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { Actor } from '../audit/index.ts';
 import { type PlatformSlug, type ProductSnapshot, productSnapshots } from '../catalog/index.ts';
+import { beginCreated } from '../scheduled-prices/index.ts';
 import { applyEdit } from './edit/apply-edit.ts';
 import { checkEdit } from './edit/check-edit.ts';
 import { type EditContext, editContexts } from './edit/edit-context.ts';
 import { currentOf, differences, type Touched } from './edit/touched.ts';
-import type { TouchedProduct } from './edit/write-touched.ts';
+import { type TouchedProduct, writeTouched } from './edit/write-touched.ts';
 import { describer } from './names.ts';
 import { affected, requireExpected, selected } from './selection.ts';
 
@@ -92,6 +94,17 @@ export async function previewAction(
     })),
   };
   return { preview, touched: input.kind === 'edit' ? touched : [] };
+}
+
+/** Writes the changes that a preview computed, in a transaction that is rolled back. */
+export async function writePreviewed(
+  tx: Tx,
+  actor: Actor,
+  { edit }: BulkActionInput,
+  touched: readonly TouchedProduct[],
+): Promise<void> {
+  for (const step of inSteps(touched)) await writeTouched(tx, actor, step);
+  if (edit?.schedule !== undefined) await beginCreated(tx);
 }
 
 /** Cuts a list into the steps in which a preview computes it. */

@@ -86,7 +86,10 @@ function whyNot(action: { kind: string; finished_at: Date | null; undone_by: num
 }
 
 /** @throws ValidationError for a connection that is no publish target of the tenant */
-async function checkConnections(tx: Tx, ids: readonly number[] | undefined): Promise<{ label: string }[]> {
+export async function checkConnections(
+  tx: Tx,
+  ids: readonly number[] | undefined,
+): Promise<{ label: string }[]> {
   if (ids === undefined) return [];
   const found = await tx.run(sql<{ label: string }>`
     select label from connections where tenant_id = ${tx.tenantId} and is_target and id = any(${ids}::bigint[]) order by id`);

@@ -70,7 +70,7 @@ export {
 export { isOverQuota } from './products/store.ts';
 export { hasControls } from './products/text-rules.ts';
 export type { Translation } from './products/translations.ts';
-export { againstRaces, hasRoom } from './save-one.ts';
+export { againstRaces, hasRoom, saveProductIn } from './save-one.ts';
 
 /** Products, their images, brands, categories and tax rates. */
 export const catalogEndpoints = (deps: CatalogDeps): Endpoint[] => [

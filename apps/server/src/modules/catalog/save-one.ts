@@ -24,7 +24,9 @@ export async function saveOne(
   write: { id: number | undefined; input: Partial<ProductInput>; errors: ErrorBag },
 ): Promise<Saved> {
   try {
-    const saved = await againstRaces(() => deps.db.inTenant(tenantId, (tx) => saveIn(tx, actor, write)));
+    const saved = await againstRaces(() =>
+      deps.db.inTenant(tenantId, (tx) => saveProductIn(tx, actor, write)),
+    );
     return saved;
   } catch (error) {
     throw isOverQuota(error) ? overQuota() : error;
@@ -56,7 +58,11 @@ const RACES = new Set([
 ]);
 const MAX_ATTEMPTS = 4;
 
-async function saveIn(
+/**
+ * Creates or updates one product in a transaction that the caller has. @throws as `saveOne`, and the database's own errors
+ * when another transaction came between
+ */
+export async function saveProductIn(
   tx: Tx,
   actor: Actor,
   write: { id: number | undefined; input: Partial<ProductInput>; errors: ErrorBag },

@@ -1,11 +1,11 @@
 import { message } from '@sluice/contracts/messages';
 import type { Configuration } from '@sluice/contracts/portal';
+import { digestOf } from '../../platform/canonical.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Principal } from '../../platform/http/endpoint.ts';
 import { ApiError, type ErrorBag } from '../../platform/http/errors.ts';
 import { audit } from '../audit/index.ts';
-import { digestOf } from './canonical.ts';
 import { changeConnections, unmanagedOf } from './change/connections.ts';
 import { changeLocations } from './change/locations.ts';
 import { changeMembers } from './change/members.ts';

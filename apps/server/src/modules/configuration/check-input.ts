@@ -1,6 +1,8 @@
 import { message } from '@sluice/contracts/messages';
 import { Configuration } from '@sluice/contracts/portal';
-import type { ErrorBag } from '../../platform/http/errors.ts';
+import type { Principal } from '../../platform/http/endpoint.ts';
+import { ErrorBag } from '../../platform/http/errors.ts';
+import type { Wanted } from './apply.ts';
 
 interface Node {
   properties?: Record<string, Node>;
@@ -65,4 +67,36 @@ export function withoutFaulty(
     Object.assign(whole, { [section]: kept });
   }
   return whole;
+}
+
+/** The name of the configuration in the body of a request, before each path in it. */
+export const PREFIX = 'configuration.';
+
+interface Given {
+  configuration?: Configuration;
+  unknown_categories?: 'refuse' | 'skip';
+}
+
+/**
+ * A configuration to be applied, of the input of a request.
+ *
+ * @param raw the body as it was sent
+ * @param found faults of the input so far, which are told under their places in the configuration
+ */
+export function wantedConfiguration(
+  principal: Principal,
+  { configuration, unknown_categories: unknown }: Given,
+  raw: unknown,
+  found: Pick<ErrorBag, 'messages'> = { messages: {} },
+): Wanted {
+  const errors = new ErrorBag();
+  for (const [path, messages] of Object.entries(found.messages))
+    for (const said of messages) errors.add(path.startsWith(PREFIX) ? path.slice(PREFIX.length) : path, said);
+  noteUnknownFields((raw as Given | undefined)?.configuration, errors);
+  return {
+    principal,
+    errors,
+    configuration: withoutFaulty(configuration ?? {}, Object.keys(errors.messages)),
+    skipsUnknown: unknown === 'skip',
+  };
 }

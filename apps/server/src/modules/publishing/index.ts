@@ -8,10 +8,10 @@ export { type ConnectionFacts, connectionFacts, loadProductFacts, type ProductFa
 export { setMarkup } from './markups/store.ts';
 export { externalKeyOf, type Fingerprints, fingerprintsOf } from './payload.ts';
 export { type GuardLimits, isPriceJump, isTooMuch } from './plan/guard.ts';
-export { type HeldPlan, heldPlans } from './plan/guard-store.ts';
+export { confirmHeld, type HeldPlan, heldPlans } from './plan/guard-store.ts';
 export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';
-export { openPreview, previewPlan } from './plan/preview.ts';
+export { type Effect, effectOf, openPreview, previewPlan } from './plan/preview.ts';
 export { publishingPortalEndpoints } from './portal/index.ts';
 export { mainCategory, markupOf, type Resolution, resolve, type ShownMarkup } from './resolver.ts';
 export { getEffectiveTargets } from './routes/get-effective-targets.ts';

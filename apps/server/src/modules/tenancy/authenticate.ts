@@ -40,7 +40,7 @@ export function createAuthenticate(admit: Admit): Authenticate {
       );
     }
     const isRead = READS.has(request.method);
-    if (!isRead) requireWritable(principal.subscriptionStatus);
+    if (!isRead && endpoint.unlocked !== true) requireWritable(principal.subscriptionStatus);
     requireScope(principal, endpoint.scopes ?? [isRead ? 'read' : 'catalogue']);
     return principal;
   };

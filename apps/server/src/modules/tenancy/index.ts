@@ -9,7 +9,7 @@ export {
   requireFuture,
   revokeApiKey,
 } from './api-keys.ts';
-export { createAuthenticate, hasScope } from './authenticate.ts';
+export { createAuthenticate, hasScope, requireWritable } from './authenticate.ts';
 export { openPortalEndpoints, tenancyPortalEndpoints } from './portal/index.ts';
 export { managerOf } from './portal/team/members.ts';
 export { getMe } from './routes/get-me.ts';

@@ -95,6 +95,7 @@ export const TABLE_PLACES = {
     'tax_rates',
     'tenant_usage',
     'term_changes',
+    'used_confirmations',
     'webhook_keys',
   ],
 } as const;

@@ -1,10 +1,8 @@
 import { BulkActionInput, BulkActionPreview } from '@sluice/contracts/portal';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { previewPlan } from '../../publishing/index.ts';
-import { beginCreated } from '../../scheduled-prices/index.ts';
 import type { BulkActionDeps } from '../deps.ts';
-import { writeTouched } from '../edit/write-touched.ts';
-import { inSteps, previewAction } from '../preview.ts';
+import { previewAction, writePreviewed } from '../preview.ts';
 
 export const previewBulkAction = (deps: BulkActionDeps) =>
   endpoint({
@@ -24,10 +22,7 @@ export const previewBulkAction = (deps: BulkActionDeps) =>
       const { preview, touched } = await db.inTenant(tenantId, (tx) => previewAction(tx, body, platformSlug));
       if (touched.length === 0) return { ...preview, channels: null };
       // Runs the edit itself, plans and rolls back, like every other preview.
-      const channels = await previewPlan(db, tenantId, async (tx) => {
-        for (const step of inSteps(touched)) await writeTouched(tx, actor, step);
-        if (body.edit?.schedule !== undefined) await beginCreated(tx);
-      });
+      const channels = await previewPlan(db, tenantId, (tx) => writePreviewed(tx, actor, body, touched));
       return { ...preview, channels };
     },
   });

@@ -1,8 +1,8 @@
 import { foldKey, type PublishRuleInput } from '@sluice/contracts';
 import { message } from '@sluice/contracts/messages';
 import type { RuleConfiguration } from '@sluice/contracts/portal';
+import { canonical } from '../../../platform/canonical.ts';
 import { createRule, moveRule, removeRule, updateRule } from '../../publishing/index.ts';
-import { canonical } from '../canonical.ts';
 import { ruleOf } from '../current/document.ts';
 import type { CurrentConnection } from '../current/load.ts';
 import { pathKey } from '../current/names.ts';

@@ -1,18 +1,15 @@
 import type { Message } from '@sluice/contracts/messages';
 import {
-  type Configuration,
   ConfigurationApplied,
   ConfigurationInput,
   ConfigurationPlan,
   ConfigurationPlanInput,
 } from '@sluice/contracts/portal';
-import type { FastifyRequest } from 'fastify';
-import type { Principal } from '../../../platform/http/endpoint.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
-import { ErrorBag, ValidationError } from '../../../platform/http/errors.ts';
-import { adoptPriceBasis, readStores } from '../../channels/index.ts';
-import { applyConfiguration, type Outcome, type Wanted } from '../apply.ts';
-import { noteUnknownFields, withoutFaulty } from '../check-input.ts';
+import { ValidationError } from '../../../platform/http/errors.ts';
+import { applyConfiguration, type Outcome } from '../apply.ts';
+import { PREFIX, wantedConfiguration } from '../check-input.ts';
+import { settleConnections } from '../settle-connections.ts';
 import type { PortalConfigurationDeps } from './deps.ts';
 
 const shared = { tag: 'Configuration', role: 'admin', programs: 'configuration', load: 'preview' } as const;
@@ -34,7 +31,11 @@ export const planConfiguration = (deps: PortalConfigurationDeps) =>
       let outcome: Outcome | undefined;
       const preview = await belowConfiguration(() =>
         deps.previewChange(call.principal.tenantId, async (tx) => {
-          outcome = await applyConfiguration(tx, deps, wantedOf(call));
+          outcome = await applyConfiguration(
+            tx,
+            deps,
+            wantedConfiguration(call.principal, call.body, call.request.body, call.errors),
+          );
         }),
       );
       const { plan, changes, unmanaged } = outcome!;
@@ -59,38 +60,19 @@ export const putConfiguration = (deps: PortalConfigurationDeps) =>
     handle: async (call) => {
       const { tenantId } = call.principal;
       const { changes, unmanaged, made } = await belowConfiguration(() =>
-        deps.db.inTenant(tenantId, (tx) => applyConfiguration(tx, deps, wantedOf(call), call.body.plan)),
+        deps.db.inTenant(tenantId, (tx) =>
+          applyConfiguration(
+            tx,
+            deps,
+            wantedConfiguration(call.principal, call.body, call.request.body, call.errors),
+            call.body.plan,
+          ),
+        ),
       );
-      for (const { id, hasPriceBasis } of made) {
-        if (!hasPriceBasis) await adoptPriceBasis(deps, tenantId, id);
-        await readStores(deps, tenantId, id);
-      }
+      await settleConnections(deps, tenantId, made);
       return { message: 'configuration applied', changes, unmanaged };
     },
   });
-
-interface Given {
-  principal: Principal;
-  body: { configuration?: Configuration; unknown_categories?: 'refuse' | 'skip' };
-  errors: ErrorBag;
-  request: FastifyRequest;
-}
-
-const PREFIX = 'configuration.';
-
-/** The input with the faults found so far, by their places in the configuration. */
-function wantedOf({ principal, body, errors: found, request }: Given): Wanted {
-  const errors = new ErrorBag();
-  for (const [path, messages] of Object.entries(found.messages))
-    for (const said of messages) errors.add(path.startsWith(PREFIX) ? path.slice(PREFIX.length) : path, said);
-  noteUnknownFields((request.body as Given['body'] | undefined)?.configuration, errors);
-  return {
-    principal,
-    errors,
-    configuration: withoutFaulty(body.configuration ?? {}, Object.keys(errors.messages)),
-    skipsUnknown: body.unknown_categories === 'skip',
-  };
-}
 
 /** Names faults as the fields of the request are named. */
 async function belowConfiguration<T>(work: () => Promise<T>): Promise<T> {

@@ -1,10 +1,5 @@
 import type { ChangeDeps } from '../../../platform/http/change-endpoints.ts';
-import type { ChannelCalls } from '../../channels/index.ts';
-import type { ChangeParts } from '../change/run.ts';
+import type { ConfigurationParts } from '../settle-connections.ts';
 
 /** Dependencies of the endpoints of the configuration. */
-export interface PortalConfigurationDeps extends ChangeDeps, ChannelCalls, ChangeParts {
-  connectorOf: ChannelCalls['connectorOf'];
-  masterKeys: ChannelCalls['masterKeys'];
-  db: ChannelCalls['db'];
-}
+export interface PortalConfigurationDeps extends ConfigurationParts, Pick<ChangeDeps, 'previewChange'> {}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Decimal } from 'decimal.js';
 import { Money } from '../../pricing/index.ts';
 import type { ConnectionFacts } from '../facts.ts';
@@ -68,12 +69,15 @@ interface Offered {
 export class PreviewTally {
   readonly #counts = new Map<number, Counts>();
   readonly #offered = new Map<number, Offered>();
+  readonly #hash = createHash('sha256');
   #examples: { weight: number; change: PreviewedChange }[] = [];
 
   /** @param connections those of the changes */
   add(changes: readonly ListingChange[], connections: readonly ConnectionFacts[]): void {
     const byId = new Map(connections.map((connection) => [connection.id, connection]));
     for (const change of changes) {
+      const { connectionId, productId, kind, before, desired } = change;
+      this.#hash.update(JSON.stringify([connectionId, productId, kind, before, desired]));
       this.#count(change);
       this.#countBack(change, byId.get(change.connectionId)!);
     }
@@ -82,6 +86,11 @@ export class PreviewTally {
       change: exampleOf(change),
     }));
     this.#examples = [...this.#examples, ...added].sort((a, b) => a.weight - b.weight).slice(0, EXAMPLES);
+  }
+
+  /** A name for all changes in their order. */
+  digest(): string {
+    return this.#hash.copy().digest('base64url');
   }
 
   /** @param live number of listings on sale by connection, the base of the guard's shares */

@@ -21,10 +21,22 @@ export async function previewPlan(
 ): Promise<Preview> {
   return rolledBack(db, tenantId, async (tx) => {
     await change(tx);
-    const tally = new PreviewTally();
-    await tallyChanges(tx, tally);
-    return previewOf(tx, tally);
+    return (await effectOf(tx)).preview;
   });
+}
+
+/** The effect on the channels of what a transaction has changed so far. */
+export interface Effect {
+  preview: Preview;
+  /** Names the changes of all listings, also of those that the preview only counts: another effect has another digest. */
+  digest: string;
+}
+
+/** Computes the effect of this transaction's changes. Writes nothing, so the transaction may be committed afterwards. */
+export async function effectOf(tx: Tx): Promise<Effect> {
+  const tally = new PreviewTally();
+  await tallyChanges(tx, tally);
+  return { preview: await previewOf(tx, tally), digest: tally.digest() };
 }
 
 /** A preview made part by part, in transactions that are each rolled back: an import, chunk by chunk. */
