@@ -37,7 +37,9 @@ test('the made parts of a page follow the declaration, and the rest stays as it 
   const of = (name: string, old: string) => `<!-- npm run generate: ${name} -->\n${old}<!-- end -->`;
   const page = `${start}${of('facts', 'old\n')}${middle}${of('words', '')}${end}`;
   const made = withFacts(connector!, page);
-  expect(made).toContain('| ship with tracking, in parts | cancel lines |');
+  expect(made).toContain(
+    '| ship with tracking, in parts | deliver the order, by your own carrier | cancel lines |',
+  );
   expect(made).not.toContain('old');
   expect([made.startsWith(start), made.includes(middle), made.endsWith(end)]).toEqual([true, true, true]);
   expect(withFacts(connector!, made)).toBe(made);

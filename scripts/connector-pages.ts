@@ -79,20 +79,26 @@ function facts(connector: Connector): string[] {
 }
 
 const NOT_FROM_HERE = 'on the channel itself';
+const NO_WORD = 'no word of it from Sluice';
 const NONE =
   'Acknowledge, ship, cancel and refund on the channel itself: it takes no word of that from Sluice.';
 
 /** The moves of a merchant that the channel takes from Sluice. One order may allow less. */
 function words({ capabilities: { orders } }: Connector): string[] {
   if (orders?.actions === undefined) return [NONE];
-  const { acknowledge, ship, cancel, refund } = orders.actions;
+  const { acknowledge, ship, deliver, cancel, refund } = orders.actions;
   const shipped = ship && `${TRACKINGS[ship.tracking]}${ship.partial ? ', in parts' : ''}`;
   const refunded = refund && (refund === 'line' ? 'refund lines' : 'refund the order');
   const moves = {
     acknowledge: acknowledge && 'acknowledge',
     ship: shipped,
+    deliver:
+      deliver &&
+      (deliver === 'line' ? 'deliver lines, by your own carrier' : 'deliver the order, by your own carrier'),
     cancel: cancel && CANCELS[cancel],
     refund: refunded,
   };
-  return table(Object.keys(moves), [Object.values(moves).map((said) => said ?? NOT_FROM_HERE)]);
+  return table(Object.keys(moves), [
+    Object.entries(moves).map(([move, said]) => said ?? (move === 'deliver' ? NO_WORD : NOT_FROM_HERE)),
+  ]);
 }

@@ -208,10 +208,11 @@ export const CANCELS = {
   before_packing: 'cancel lines before acknowledging',
 } as const;
 
-const actions = ({ acknowledge, ship, cancel, refund }: OrderActions): string =>
+const actions = ({ acknowledge, ship, deliver, cancel, refund }: OrderActions): string =>
   [
     acknowledge && 'acknowledge',
     ship && `${TRACKINGS[ship.tracking]}${ship.partial ? ', in parts' : ''}`,
+    deliver && (deliver === 'line' ? 'deliver lines' : 'deliver the order'),
     cancel && CANCELS[cancel],
     refund && (refund === 'line' ? 'refund lines' : 'refund the order'),
   ]

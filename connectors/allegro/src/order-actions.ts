@@ -8,7 +8,7 @@ import { shipOrder } from './parcels.ts';
 import { refundLines } from './refunds.ts';
 import { refusal } from './refusal.ts';
 
-/** Tells Allegro what the merchant does with an order. */
+/** Tells Allegro what the merchant does with an order. Allegro takes no word of deliveries: carriers report them. */
 export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {
   switch (action.kind) {
     case 'acknowledge':
@@ -19,6 +19,11 @@ export async function actOnOrder(ctx: Context, action: OrderAction): Promise<Ord
       return cancelOrder(ctx, { ...action, kind: 'cancel' });
     case 'refund':
       return refundLines(ctx, { ...action, kind: 'refund' });
+    case 'deliver':
+      return {
+        outcome: 'refused',
+        issues: [{ code: 'rejected', message: 'Allegro takes no word of deliveries' }],
+      };
   }
 }
 

@@ -21,5 +21,6 @@ export function actionsOf({ items }: WireOrder): OrderActions {
   return {
     ...(open ? { acknowledge: true as const, cancel: 'whole_line' as const } : {}),
     ship: own ? { tracking: 'push', partial: true } : { tracking: 'channel_owned', partial: false },
+    ...(own ? { deliver: 'line' as const } : {}),
   };
 }

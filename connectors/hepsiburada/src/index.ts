@@ -55,6 +55,8 @@ export const hepsiburadaConnector = defineConnector({
       actions: {
         acknowledge: true,
         ship: { tracking: 'push', partial: true },
+        // Of the merchant's own carrier; parcels arrive as a whole.
+        deliver: 'line',
         cancel: 'whole_line',
         // Returns that wait for the merchant are accepted.
         refund: 'line',

@@ -1,6 +1,7 @@
-import type { OrderAction, OrderActionResult } from '@sluice/connector-kit';
+import type { ChannelOrder, OrderAction, OrderActionResult, OrderPage } from '@sluice/connector-kit';
 import { barcode } from '@sluice/connector-kit/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { parcelsOf as parcelsOfUnits } from './deliver-parcels.ts';
 import { hepsiburadaConnector as connector } from './index.ts';
 import type { Controls } from './testing/controls.ts';
 import { linesOf, pack, parcelsOf } from './testing/orders.ts';
@@ -52,10 +53,15 @@ const cancel = (order: string, units: Units, again = false) =>
   connector.actOnOrder(context(), { ...common(order, units), again, kind: 'cancel', reason: null });
 const idOf = (result: OrderActionResult): string =>
   (result.outcome === 'done' && result.externalId) || expect.fail(JSON.stringify(result));
-const read = async (number: string) =>
-  (await connector.pullOrders(context(), { since: null, cursor: null })).orders.find(
-    ({ externalId }) => externalId === number,
-  );
+/** The order as a walk over all lists reports it last. */
+async function read(number: string): Promise<ChannelOrder | undefined> {
+  const found: ChannelOrder[] = [];
+  for (let cursor: string | null = null, page: OrderPage; ; cursor = page.next) {
+    page = await connector.pullOrders(context(), { since: null, cursor });
+    found.push(...page.orders.filter(({ externalId }) => externalId === number));
+    if (page.next === null) return found.at(-1);
+  }
+}
 
 describe('what an order allows', () => {
   test('follows its carrier, and ends with packing', async () => {
@@ -160,6 +166,81 @@ describe('parcels of the merchant’s own carrier', () => {
     });
     expect(parcels(number)).toEqual([]);
   });
+});
+
+describe('deliveries by the merchant’s own carrier', () => {
+  const deliver = (order: string, units: Units, fields: Partial<OrderAction> = {}) =>
+    connector.actOnOrder(context(), {
+      ...common(order, units),
+      kind: 'deliver',
+      deliveredAt: new Date(shop.state.now()),
+      receivedBy: 'Ayşe Yılmaz',
+      ...fields,
+    } as OrderAction);
+  const states = (number: string) => parcels(number).map(({ status }) => status);
+
+  test('end the order, parcel by parcel, and are reported once', async () => {
+    const number = place(true);
+    const first = idOf(await ship(number, { A: 1 }));
+    const second = idOf(await ship(number, { A: 2, B: 1 }, { trackingNumber: 'T2' }));
+    expect(idOf(await deliver(number, { A: 2, B: 1 }))).toBe(second);
+    expect(states(number)).toEqual(['InTransit', 'Delivered']);
+    expect((await read(number))?.status).toBe('shipped');
+    expect(idOf(await deliver(number, { A: 2, B: 1 }, { again: true }))).toBe(second);
+    expect(idOf(await deliver(number, { A: 1 }, { others: [second] }))).toBe(first);
+    expect((await read(number))?.status).toBe('delivered');
+  });
+
+  test('of all units report the parcels that have not arrived', async () => {
+    const number = place(true);
+    const first = idOf(await ship(number, { A: 1 }));
+    const second = idOf(await ship(number, { A: 2, B: 1 }, { trackingNumber: 'T2' }));
+    shop.move(number, 'Delivered');
+    expect(idOf(await deliver(number, ALL))).toBe(`${first},${second}`);
+    expect(states(number)).toEqual(['Delivered', 'Delivered']);
+  });
+
+  test('of a part of a parcel, or of one that was not sent, are refused and nothing is reported', async () => {
+    const number = place(true);
+    await ship(number, { A: 2 });
+    expect(await deliver(number, { A: 1 })).toMatchObject({
+      outcome: 'refused',
+      issues: [{ key: expect.anything() }],
+    });
+    expect(await deliver(number, ALL)).toMatchObject({ outcome: 'refused' });
+    expect(states(number)).toEqual(['InTransit']);
+    const theirs = place(false);
+    expect(await deliver(theirs, ALL)).toMatchObject({ outcome: 'refused' });
+  });
+
+  test('are words of Hepsiburada when it does not take the date', async () => {
+    const number = place(true);
+    await ship(number, ALL);
+    const deliveredAt = new Date(shop.state.now() - 8 * 24 * 3_600_000);
+    expect(await deliver(number, ALL, { deliveredAt })).toMatchObject({
+      outcome: 'refused',
+      issues: [{ message: expect.stringContaining('7 gün') }],
+    });
+  });
+
+  test.each([
+    [[{ A: 1 }, { A: 2 }], { A: 2 }, [1]],
+    [[{ A: 1, B: 1 }, { A: 1 }, { B: 1 }], { A: 2, B: 1 }, [0, 1]],
+    [[{ A: 2 }, { A: 3 }, { A: 3 }], { A: 6 }, [1, 2]],
+    [[{ A: 2 }], { A: 1 }, null],
+  ] as [Record<string, number>[], Record<string, number>, number[] | null][])(
+    'of parcels %j the units %j are those of %j',
+    (given, units, chosen) => {
+      const all = given.map((of, at) => ({
+        packageNumber: String(at),
+        portions: Object.entries(of).map(([id, quantity]) => ({ id, quantity, orderNumber: '1' })),
+      }));
+      const lines = Object.entries(units).map(([externalId, quantity]) => ({ externalId, quantity }));
+      expect(parcelsOfUnits(lines, all)?.map(({ packageNumber }) => Number(packageNumber)) ?? null).toEqual(
+        chosen,
+      );
+    },
+  );
 });
 
 describe('cancellations', () => {

@@ -5,11 +5,13 @@ import {
   type OrderAction,
   type OrderActionLine,
   type OrderActionResult,
+  type OrderStatus,
   wordedIssue,
 } from '@sluice/connector-kit';
 import { isOpen } from './carrier.ts';
 import type { Context } from './client.ts';
 import { readOrder } from './one-order.ts';
+import { statusOf } from './order-lines.ts';
 import type { WireLine, WireOrder } from './order-schema.ts';
 
 const refused = (...issues: readonly Issue[]): OrderActionResult => ({ outcome: 'refused', issues });
@@ -60,6 +62,16 @@ export interface Packed {
   readonly packageNumber: string;
   readonly portions: readonly WireLine[];
 }
+
+/** A part of a path that names a package. */
+export const packagePath = (packageNumber: string): string =>
+  `/packages/merchantid/{merchantid}/packagenumber/${encodeURIComponent(packageNumber)}`;
+
+/** Whether all of a package is in one of some states. */
+export const isIn =
+  (...states: readonly OrderStatus[]) =>
+  ({ portions }: Packed): boolean =>
+    portions.every(({ status }) => states.includes(statusOf(status ?? '')));
 
 export const packagesOf = ({ items }: WireOrder): Packed[] =>
   [...Map.groupBy(items, ({ packageNumber }) => packageNumber ?? '')].flatMap(([packageNumber, portions]) =>

@@ -1,13 +1,14 @@
 import { message, type OrderAction, type OrderActionResult } from '@sluice/connector-kit';
 import { hasOwnCarrier } from './carrier.ts';
 import { type Context, call, orderSilently } from './client.ts';
-import { statusOf } from './order-lines.ts';
 import { ParcelNow, type WireOrder } from './order-schema.ts';
 import {
   areUnits,
+  isIn,
   openUnits,
   orderToActOn,
   type Packed,
+  packagePath,
   packagesOf,
   refusal,
   refusalOf,
@@ -31,7 +32,7 @@ export async function shipUnits(ctx: Context, action: Ship): Promise<OrderAction
   }
   const packed = alike.find((one) => isWaiting(one))?.packageNumber ?? (await packUnits(ctx, action, order));
   if (typeof packed !== 'string') return packed;
-  const path = `${pathOf(packed)}/intransit`;
+  const path = `${packagePath(packed)}/intransit`;
   const json = {
     shippedDate: action.shippedAt.toISOString(),
     ...(action.trackingNumber !== null && { trackingNumber: action.trackingNumber }),
@@ -40,14 +41,6 @@ export async function shipUnits(ctx: Context, action: Ship): Promise<OrderAction
   const no = await refusalOf(() => orderSilently(ctx, { service: 'orders', method: 'POST', path, json }));
   return no ?? { outcome: 'done', externalId: packed };
 }
-
-const pathOf = (packageNumber: string): string =>
-  `/packages/merchantid/{merchantid}/packagenumber/${encodeURIComponent(packageNumber)}`;
-
-const isIn =
-  (...states: readonly string[]) =>
-  ({ portions }: Packed): boolean =>
-    portions.every(({ status }) => states.includes(statusOf(status ?? '')));
 
 const isSent = isIn('shipped', 'delivered');
 const isWaiting = isIn('new', 'processing');
@@ -60,7 +53,7 @@ async function earlierPackage(
 ): Promise<string | undefined> {
   for (const { packageNumber } of sent) {
     if (others?.includes(packageNumber)) continue;
-    const request = { service: 'orders', method: 'GET', path: pathOf(packageNumber) } as const;
+    const request = { service: 'orders', method: 'GET', path: packagePath(packageNumber) } as const;
     const { trackingInfoCode } = await call(ctx, request, ParcelNow);
     if ((trackingInfoCode ?? '').trim() === (trackingNumber ?? '').trim()) return packageNumber;
   }

@@ -4,7 +4,7 @@ import { refused } from './order-to-act-on.ts';
 import { shipOrder } from './ship-order.ts';
 import { undoLines } from './undo-lines.ts';
 
-/** Ships, cancels and refunds. ikas knows no acknowledgement. */
+/** Ships, cancels and refunds. ikas takes neither an acknowledgement nor word of deliveries. */
 export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {
   switch (action.kind) {
     case 'ship':
@@ -12,7 +12,10 @@ export async function actOnOrder(ctx: Context, action: OrderAction): Promise<Ord
     case 'cancel':
     case 'refund':
       return undoLines(ctx, action);
-    case 'acknowledge':
-      return refused({ code: 'rejected', message: 'ikas knows no acknowledgement' });
+    default:
+      return refused({
+        code: 'rejected',
+        message: 'ikas takes no acknowledgement and no word of deliveries',
+      });
   }
 }

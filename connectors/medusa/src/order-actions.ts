@@ -5,7 +5,7 @@ import { orderToActOn, refused } from './order-to-act-on.ts';
 import { refund } from './refund-order.ts';
 import { ship } from './ship-order.ts';
 
-/** Ships, cancels and refunds. Medusa knows no acknowledgement. */
+/** Ships, cancels and refunds. Medusa takes neither an acknowledgement nor word of deliveries. */
 export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {
   const order = await orderToActOn(ctx, action.orderId);
   switch (action.kind) {
@@ -15,7 +15,7 @@ export async function actOnOrder(ctx: Context, action: OrderAction): Promise<Ord
       return cancel(ctx, action, order);
     case 'refund':
       return refund(ctx, action, order);
-    case 'acknowledge':
-      return refused('Medusa knows no acknowledgement');
+    default:
+      return refused('Medusa takes no acknowledgement and no word of deliveries');
   }
 }

@@ -7,7 +7,10 @@ import { readOrder } from './orders.ts';
 import { cancelUnits, refundUnits } from './reversals.ts';
 import { shipOrder } from './ship.ts';
 
-/** Does on Mirakl what the merchant decided. The order is read before, because its state says what is still to do. */
+/**
+ * Does on Mirakl what the merchant decided. The order is read before, because its state says what is still to do. The connector
+ * brings no word of deliveries.
+ */
 export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {
   const order = await readOrder(ctx, action.orderId);
   switch (action.kind) {
@@ -19,6 +22,11 @@ export async function actOnOrder(ctx: Context, action: OrderAction): Promise<Ord
       return cancelUnits(ctx, action, order);
     case 'refund':
       return refundUnits(ctx, action, order);
+    case 'deliver':
+      return {
+        outcome: 'refused',
+        issues: [{ code: 'rejected', message: 'the connector brings Mirakl no word of deliveries' }],
+      };
   }
 }
 

@@ -93,6 +93,8 @@ export const actionOn = (
 ): OrderAction => {
   const common = { orderId, lines, key: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', again: false, ...more };
   if (kind === 'acknowledge') return { ...common, kind };
+  const deliveredAt = new Date('2026-01-16T12:00:00Z');
+  if (kind === 'deliver') return { ...common, kind, deliveredAt, receivedBy: null };
   if (kind !== 'ship') return { ...common, kind, reason: null };
   const shippedAt = new Date('2026-01-15T12:00:00Z');
   return { ...common, kind, carrier: 'UPS', trackingNumber: 'T1', trackingUrl: null, shippedAt };

@@ -15,7 +15,7 @@ type Undo = Extract<OrderAction, { kind: 'cancel' | 'refund' }>;
 const maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([Type.Null(), schema]);
 const text = maybe(Type.String());
 
-/** Fulfils, cancels and refunds. Shopify knows no acknowledgement. */
+/** Fulfils, cancels and refunds. Shopify takes neither an acknowledgement nor word of deliveries. */
 export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {
   switch (action.kind) {
     case 'ship':
@@ -24,10 +24,10 @@ export async function actOnOrder(ctx: Context, action: OrderAction): Promise<Ord
       return cancel(ctx, action);
     case 'refund':
       return refund(ctx, action);
-    case 'acknowledge':
+    default:
       return {
         outcome: 'refused',
-        issues: [{ code: 'rejected', message: 'Shopify knows no acknowledgement' }],
+        issues: [{ code: 'rejected', message: 'Shopify takes no acknowledgement and no word of deliveries' }],
       };
   }
 }

@@ -54,6 +54,7 @@ export const simulatorConnector = defineConnector({
       actions: {
         acknowledge: true,
         ship: { tracking: 'push', partial: true },
+        deliver: 'order',
         cancel: 'line',
         refund: 'line',
       },

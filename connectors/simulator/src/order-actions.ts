@@ -10,7 +10,13 @@ import { type Context, call, send } from './client.ts';
 import { channelOrder } from './map.ts';
 import { OrderAnswer, OrderRefusal, type WireOrder } from './schema.ts';
 
-const MOVES = { acknowledge: 'acknowledge', ship: 'ship', cancel: 'cancel', refund: 'return' } as const;
+const MOVES = {
+  acknowledge: 'acknowledge',
+  ship: 'ship',
+  deliver: 'deliver',
+  cancel: 'cancel',
+  refund: 'return',
+} as const;
 
 /** Tells the channel of a move. After a lost answer the order shows our key, if the move was made. */
 export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {

@@ -4,7 +4,7 @@ import { orderToActOn, refused } from './order-steps.ts';
 import { ship } from './ship-order.ts';
 import { undo } from './undo-order.ts';
 
-/** Ships, cancels and refunds. Vendure knows no acknowledgement. */
+/** Ships, cancels and refunds. Vendure takes neither an acknowledgement nor word of deliveries. */
 export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {
   const order = await orderToActOn(ctx, action.orderId);
   switch (action.kind) {
@@ -13,7 +13,7 @@ export async function actOnOrder(ctx: Context, action: OrderAction): Promise<Ord
     case 'cancel':
     case 'refund':
       return undo(ctx, action, order);
-    case 'acknowledge':
-      return refused('Vendure knows no acknowledgement');
+    default:
+      return refused('Vendure takes no acknowledgement and no word of deliveries');
   }
 }

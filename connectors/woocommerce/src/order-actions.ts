@@ -3,7 +3,7 @@ import type { Context } from './client.ts';
 import { moveOrder, noteText, refused } from './order-steps.ts';
 import { refundUnits } from './refund-units.ts';
 
-/** Completes, cancels and refunds. WooCommerce knows no acknowledgement, and no parcels: a note tells the customer the number. */
+/** Completes, cancels and refunds. WooCommerce takes neither an acknowledgement nor word of deliveries, and knows no parcels: a note tells the customer the number. */
 export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {
   switch (action.kind) {
     case 'ship': {
@@ -18,7 +18,10 @@ export async function actOnOrder(ctx: Context, action: OrderAction): Promise<Ord
     }
     case 'refund':
       return refundUnits(ctx, action);
-    case 'acknowledge':
-      return refused({ code: 'rejected', message: 'WooCommerce knows no acknowledgement' });
+    default:
+      return refused({
+        code: 'rejected',
+        message: 'WooCommerce takes no acknowledgement and no word of deliveries',
+      });
   }
 }

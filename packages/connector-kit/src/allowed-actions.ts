@@ -13,6 +13,11 @@ export interface OrderActions {
     readonly partial: boolean;
   };
   /**
+   * Word that units arrived, from a merchant whose own carrier brought them: of lines, or of the whole order alone. Where carriers
+   * report to the channel themselves there is none.
+   */
+  readonly deliver?: 'line' | 'order';
+  /**
    * - `line`: units of lines.
    * - `whole_line`: lines, each with all of its units.
    * - `before_packing`: units of lines, until the order is acknowledged.
@@ -27,11 +32,13 @@ export interface OrderActions {
 export function allowedActions(channel: OrderActions, order: OrderActions | null): OrderActions {
   if (order === null) return channel;
   const ship = channel.ship && order.ship && narrowShipping(channel.ship, order.ship);
+  const deliver = channel.deliver && order.deliver && narrower(PARTS, channel.deliver, order.deliver);
   const cancel = channel.cancel && order.cancel && narrower(CANCELS, channel.cancel, order.cancel);
-  const refund = channel.refund && order.refund && narrower(REFUNDS, channel.refund, order.refund);
+  const refund = channel.refund && order.refund && narrower(PARTS, channel.refund, order.refund);
   return {
     ...(channel.acknowledge && order.acknowledge ? { acknowledge: true } : {}),
     ...(ship ? { ship } : {}),
+    ...(deliver ? { deliver } : {}),
     ...(cancel ? { cancel } : {}),
     ...(refund ? { refund } : {}),
   };
@@ -41,7 +48,7 @@ type Shipping = NonNullable<OrderActions['ship']>;
 
 const TRACKINGS = ['push', 'none', 'channel_owned'] as const;
 const CANCELS = ['line', 'before_packing', 'whole_line', 'order'] as const;
-const REFUNDS = ['line', 'order'] as const;
+const PARTS = ['line', 'order'] as const;
 
 const narrowShipping = (channel: Shipping, order: Shipping): Shipping => ({
   tracking: narrower(TRACKINGS, channel.tracking, order.tracking),

@@ -42,6 +42,12 @@ export type OrderAction = ActionOnOrder &
         readonly trackingUrl: string | null;
         readonly shippedAt: Date;
       }
+    | {
+        readonly kind: 'deliver';
+        readonly deliveredAt: Date;
+        /** Who took the parcel; null when the merchant does not say. */
+        readonly receivedBy: string | null;
+      }
     | { readonly kind: 'cancel' | 'refund'; readonly reason: string | null }
   );
 

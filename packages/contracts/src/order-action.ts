@@ -11,7 +11,7 @@ import {
   text,
 } from './primitives.ts';
 
-export const ORDER_ACTION_KINDS = ['acknowledge', 'ship', 'cancel', 'refund'] as const;
+export const ORDER_ACTION_KINDS = ['acknowledge', 'ship', 'deliver', 'cancel', 'refund'] as const;
 export type OrderActionKind = (typeof ORDER_ACTION_KINDS)[number];
 
 const line = Type.Object({
@@ -54,13 +54,30 @@ export const ShipmentInput = Type.Object(
   { $id: 'ShipmentInput' },
 );
 
+/** Tells the channel that the merchant's own carrier has delivered. */
+export const DeliveryInput = Type.Object(
+  {
+    reference,
+    lines,
+    delivered_at: Type.Optional(
+      Type.String({ ...Timestamp, description: 'UTC, ISO 8601; now when left out.' }),
+    ),
+    received_by: Type.Optional(
+      nullable(text(100, { description: 'Who took the parcel.', examples: ['Ayşe Yılmaz'] })),
+    ),
+  },
+  { $id: 'DeliveryInput' },
+);
+
 const reason = Type.Optional(nullable(text(500, { description: 'The reason, as the channel takes it.' })));
 export const CancellationInput = Type.Object({ reference, lines, reason }, { $id: 'CancellationInput' });
 /** Confirms a return or gives money back; the channel computes the amount of the units. */
 export const RefundInput = Type.Object({ reference, lines, reason }, { $id: 'RefundInput' });
 
 /** Any of the inputs. */
-export type OrderActionInput = Partial<Static<typeof ShipmentInput>> & Partial<Static<typeof RefundInput>>;
+export type OrderActionInput = Partial<Static<typeof ShipmentInput>> &
+  Partial<Static<typeof DeliveryInput>> &
+  Partial<Static<typeof RefundInput>>;
 
 export const ORDER_ACTION_STATES = ['open', 'done', 'refused'] as const;
 export const ORDER_ACTION_WAITS = ['connection', 'sending', 'channel', 'retry', 'earlier'] as const;
@@ -83,6 +100,8 @@ export const OrderAction = Type.Object(
     tracking_number: nullable(Type.String()),
     tracking_url: nullable(Type.String()),
     shipped_at: nullable(Timestamp),
+    delivered_at: nullable(Timestamp),
+    received_by: nullable(Type.String()),
     reason: nullable(Type.String()),
     reference: nullable(Type.String()),
     external_id: nullable(Type.String({ description: "The channel's id of the shipment or refund." })),
@@ -113,6 +132,9 @@ export const AllowedOrderActions = Type.Object(
     tracking: oneOf(['push', 'channel_owned', 'none'], {
       description:
         'push = the channel takes carrier and number; channel_owned = its own carrier makes the number and reports the parcel.',
+    }),
+    deliver: oneOf(['line', 'order', 'none'], {
+      description: "Whether the channel takes word that the merchant's own carrier has delivered.",
     }),
     cancel: oneOf(['line', 'whole_line', 'order', 'before_packing', 'none'], {
       description:

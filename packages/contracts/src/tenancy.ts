@@ -19,7 +19,7 @@ export type UserRole = (typeof USER_ROLES)[number];
 
 /**
  * The rights of an API key. `catalogue` writes products with all that belongs to them, `stock_prices` stock locations and the
- * stock and price fields of products that are there, `orders` reads orders, `order_actions` acknowledges, ships, cancels and
+ * stock and price fields of products that are there, `orders` reads orders, `order_actions` acknowledges, ships, delivers, cancels and
  * refunds them, `read` reads the rest. The others lead beyond the public API, and no key has them unless it was given them:
  * `publishing` decides what goes to which channel at which price, `configuration` reads and changes the configuration of the
  * shop, `mcp` uses the tools of the MCP server as far as the other rights lead.

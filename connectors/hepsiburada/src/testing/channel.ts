@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { product } from './bench.ts';
 import type { Controls } from './controls.ts';
 import { ACCOUNTS, type Fake, startFake } from './fake.ts';
-import { linesOf, parcelsOf } from './orders.ts';
+import { linesOf, moveParcel, pack, parcelsOf } from './orders.ts';
 import { importProducts } from './products.ts';
 import type { ParcelStatus } from './records.ts';
 
@@ -50,6 +50,16 @@ function moveOrder(shop: Controls, orderNumber: string, status: string): void {
   shop.pack(orderNumber);
   if (status === 'Unpacked') shop.unpack(orderNumber);
   else if (status !== 'Packaged') shop.move(orderNumber, status as ParcelStatus);
+}
+
+/** Each unit of an order goes out in a parcel of its own. */
+function sendOneByOne(shop: Controls, orderNumber: string): void {
+  for (const { id, quantity } of linesOf(shop.state, orderNumber))
+    for (let unit = 0; unit < quantity; unit++) {
+      const parcel = pack(shop.state, [{ id, quantity: 1 }]);
+      if (typeof parcel === 'string') throw new Error(parcel);
+      moveParcel(shop.state, parcel, 'InTransit', shop.state.now());
+    }
 }
 
 /** The buyer of a delivered order sends a unit of each line back, and the merchant is to answer. */
@@ -112,18 +122,20 @@ export async function startChannel(): Promise<FakeChannel> {
     setOrderStatus: async (orderNumber, status) => moveOrder(fake.shop(), orderNumber, status),
     readyFor: async (orderNumber, kind) => {
       if (kind === 'refund') return sendBack(fake.shop(), orderNumber);
-      if (kind !== 'ship') return;
+      if (kind !== 'ship' && kind !== 'deliver') return;
       // Reports of a carrier are of the last seven days: the order is of that time.
       state().ahead += SHIPPED_AT - state().now();
       const then = { hasOwnCarrier: true, orderedAt: SHIPPED_AT, changedAt: SHIPPED_AT };
       for (const line of linesOf(state(), orderNumber)) Object.assign(line, then);
+      if (kind === 'deliver') sendOneByOne(fake.shop(), orderNumber);
     },
     shipments: async (orderNumber) =>
       parcelsOf(state(), orderNumber)
         .filter(({ status }) => status !== 'Packaged')
-        .map(({ items, trackingCode: trackingNumber }) => ({
+        .map(({ items, trackingCode: trackingNumber, status }) => ({
           units: items.reduce((sum, { quantity }) => sum + quantity, 0),
           trackingNumber,
+          delivered: status === 'Delivered',
         })),
     tickets: {
       config: () => CONFIG,

@@ -38,6 +38,8 @@ export function actOnOrder(
   if (!order) return { status: 404, code: 'unknown_order', message: `there is no order ${id}` };
   if (action === 'ship') return ship(state, order, move);
   if (action === 'cancel' || action === 'return') return takeBack(state, order, action, move);
+  if (action === 'deliver' && order.delivery === 'channel' && move.key !== undefined)
+    return { status: 409, code: 'channel_delivers', message: 'a carrier of the channel brings this order' };
   const { from, to } = MOVES[action];
   if (order.status === to) return order;
   if (!from.includes(order.status)) return wrongState(order, action);

@@ -106,7 +106,7 @@ export async function startChannel(): Promise<ConformanceChannel> {
       for (const action of WAY_TO[status] ?? []) await steer('POST', `/_orders/${id}/${action}`, {});
     },
     async readyFor(id, kind) {
-      if (kind === 'refund') await steer('POST', `/_orders/${id}/ship`, {});
+      if (kind === 'refund' || kind === 'deliver') await steer('POST', `/_orders/${id}/ship`, {});
     },
     shipments: async (id) =>
       (bench.state.orders.get(id)?.shipments ?? []).map(({ lines, tracking_number }) => ({

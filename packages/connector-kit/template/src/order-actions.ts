@@ -6,6 +6,7 @@ import { MoveAnswer, OrderAnswer } from './schema.ts';
 const MOVES: Readonly<Record<OrderAction['kind'], string>> = {
   acknowledge: 'accept',
   ship: 'shipments',
+  deliver: 'deliveries',
   cancel: 'cancel',
   refund: 'refunds',
 };

@@ -10,6 +10,10 @@ export const HEPSIBURADA_MESSAGES = {
     en: 'a carrier of Hepsiburada brings this order and reports its parcels: pack it by acknowledging it',
     tr: 'bu siparişi Hepsiburada’nın kargosu taşır ve gönderilerini bildirir: onaylayarak paketleyin',
   },
+  hepsiburada_parcel_units: {
+    en: 'parcels arrive as a whole on Hepsiburada: choose all units of one or more parcels that are on their way',
+    tr: 'Hepsiburada’da paketler bütün olarak teslim edilir: yoldaki bir ya da daha fazla paketin tüm adetlerini seçin',
+  },
   hepsiburada_open_units: {
     en: 'Hepsiburada has {left} open units of {title}, not {wanted}; units in a package are shipped with that package',
     tr: 'Hepsiburada’da {title} ürününden paketlenmemiş {wanted} değil {left} adet var; paketteki ürünler paketleriyle gönderilir',

@@ -4,6 +4,7 @@ import type { Wording } from './wording.ts';
 export const ORDER_ACTION_MESSAGES = {
   'order_action.acknowledge': { en: 'acknowledgement', tr: 'onay' },
   'order_action.ship': { en: 'shipment', tr: 'gönderi' },
+  'order_action.deliver': { en: 'delivery', tr: 'teslimat bildirimi' },
   'order_action.cancel': { en: 'cancellation', tr: 'iptal' },
   'order_action.refund': { en: 'refund', tr: 'para iadesi' },
   'order_status.awaiting': { en: 'awaiting payment', tr: 'ödeme bekliyor' },
@@ -63,6 +64,18 @@ export const ORDER_ACTION_MESSAGES = {
   order_action_shipped_at: {
     en: '{field} must be between the order and now',
     tr: '{field} sipariş zamanı ile şimdi arasında olmalı',
+  },
+  order_action_delivered_at: {
+    en: '{field} must be between the shipment and now',
+    tr: '{field} gönderi zamanı ile şimdi arasında olmalı',
+  },
+  order_action_not_sent: {
+    en: 'no unit of the order is on its way: report the shipment first',
+    tr: 'siparişin hiçbir adedi yolda değil: önce gönderiyi bildirin',
+  },
+  order_action_rest_not_sent: {
+    en: 'the channel takes a delivery of the whole order only, and some of its units are not on their way yet',
+    tr: 'kanal yalnızca siparişin tamamı için teslimat bildirimi alıyor, bazı adetler henüz yolda değil',
   },
   order_action_reference_used: {
     en: 'the reference {reference} belongs to another {action} of this order',

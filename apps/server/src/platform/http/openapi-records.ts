@@ -116,6 +116,8 @@ const shipment: OrderAction = {
   tracking_number: '00340434161094042557',
   tracking_url: null,
   shipped_at: TIME,
+  delivered_at: null,
+  received_by: null,
   reason: null,
   reference: 'DN-2026-00017',
   external_id: null,

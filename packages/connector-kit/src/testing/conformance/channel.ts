@@ -82,6 +82,8 @@ export interface SeenShipment {
   readonly units: number;
   /** Left out where the channel keeps no number of the merchant's. */
   readonly trackingNumber?: string | null;
+  /** Whether it arrived; left out where no merchant says so. */
+  readonly delivered?: boolean;
 }
 
 /** Steers a channel that answers with tickets. */

@@ -11,10 +11,11 @@ import { placeOrders, pullAll } from './placed-orders.ts';
 
 /** The kinds of action that the connector declares; shipments first, because most channels take them. */
 export function kindsOf({ capabilities }: Connector): OrderActionKind[] {
-  const { acknowledge, ship, cancel, refund } = capabilities.orders?.actions ?? {};
+  const { acknowledge, ship, deliver, cancel, refund } = capabilities.orders?.actions ?? {};
   const declared: Record<OrderActionKind, unknown> = {
     ship: ship !== undefined && ship.tracking !== 'channel_owned',
     acknowledge,
+    deliver,
     cancel,
     refund,
   };
@@ -23,10 +24,11 @@ export function kindsOf({ capabilities }: Connector): OrderActionKind[] {
 
 /** Whether an action of that kind may be about some units of an order. */
 export function isPartial({ capabilities }: Connector, kind: OrderActionKind): boolean {
-  const { ship, cancel, refund } = capabilities.orders?.actions ?? {};
+  const { ship, deliver, cancel, refund } = capabilities.orders?.actions ?? {};
   const partial: Record<OrderActionKind, boolean> = {
     ship: ship?.partial === true,
     acknowledge: false,
+    deliver: deliver === 'line',
     cancel: cancel === 'line' || cancel === 'before_packing',
     refund: refund === 'line',
   };
@@ -56,6 +58,7 @@ export function actionOn(bench: Bench, kind: OrderActionKind, order: ChannelOrde
   }));
   const common = { orderId: order.externalId, lines, key: KEY, again: false };
   if (kind === 'acknowledge') return { ...common, kind };
+  if (kind === 'deliver') return { ...common, kind, deliveredAt: NOW, receivedBy: 'Ada Lovelace' };
   if (kind !== 'ship') return { ...common, kind, reason: 'out of stock' };
   const pushes = bench.connector.capabilities.orders?.actions?.ship?.tracking === 'push';
   return {

@@ -58,6 +58,14 @@ export function ActionDialog(props: ActionDialogProps) {
       {choice.is_partial && <Units order={order} choice={choice} inputs={state.form} />}
       {!choice.is_partial && kind !== 'acknowledge' && <Text size="sm">{t('actions.whole')}</Text>}
       {kind === 'ship' && order.takes_tracking && <Tracking inputs={state.form} />}
+      {kind === 'deliver' && (
+        <TextInput
+          label={t('actions.receivedBy')}
+          description={t('actions.receivedByHelp')}
+          maxLength={100}
+          {...state.form.getInputProps('received_by')}
+        />
+      )}
       {(kind === 'cancel' || kind === 'refund') && (
         <Textarea
           label={t('actions.reason')}

@@ -7,6 +7,7 @@ export interface ActionValues extends Record<string, unknown> {
   carrier: string;
   tracking_number: string;
   tracking_url: string;
+  received_by: string;
   reason: string;
 }
 
@@ -16,6 +17,7 @@ export const initialValues = ({ lines }: OrderActionChoice): ActionValues => ({
   carrier: '',
   tracking_number: '',
   tracking_url: '',
+  received_by: '',
   reason: '',
 });
 
@@ -30,10 +32,12 @@ export function requestOf(values: ActionValues, choice: OrderActionChoice): Acti
   const lines = choice.lines
     .map(({ line_id }) => ({ line_id, quantity: Number(values.units[String(line_id)] ?? 0) }))
     .filter(({ quantity }) => quantity !== 0);
-  const texts = (['carrier', 'tracking_number', 'tracking_url', 'reason'] as const).flatMap((name) => {
-    const text = values[name].trim();
-    return text === '' ? [] : [[name, text]];
-  });
+  const texts = (['carrier', 'tracking_number', 'tracking_url', 'received_by', 'reason'] as const).flatMap(
+    (name) => {
+      const text = values[name].trim();
+      return text === '' ? [] : [[name, text]];
+    },
+  );
   return { ...(choice.is_partial ? { lines } : {}), ...Object.fromEntries(texts) };
 }
 

@@ -9,6 +9,7 @@ export interface ActionRequest {
   carrier?: string;
   tracking_number?: string;
   tracking_url?: string;
+  received_by?: string;
   reason?: string;
 }
 
@@ -20,6 +21,8 @@ export function sendAction(orderId: number, kind: OrderActionKind, body: ActionR
       return call(api.POST('/portal/api/orders/{id}/acknowledgements', { params, body }));
     case 'ship':
       return call(api.POST('/portal/api/orders/{id}/shipments', { params, body }));
+    case 'deliver':
+      return call(api.POST('/portal/api/orders/{id}/deliveries', { params, body }));
     case 'cancel':
       return call(api.POST('/portal/api/orders/{id}/cancellations', { params, body }));
     case 'refund':

@@ -18,6 +18,8 @@ export interface ActionContent {
   tracking_number?: string | null;
   tracking_url?: string | null;
   shipped_at?: string;
+  delivered_at?: string;
+  received_by?: string | null;
   reason?: string | null;
 }
 
@@ -78,6 +80,8 @@ export const presentAction = (row: ActionRow): OrderAction => ({
   tracking_number: row.content.tracking_number ?? null,
   tracking_url: row.content.tracking_url ?? null,
   shipped_at: row.content.shipped_at ?? null,
+  delivered_at: row.content.delivered_at ?? null,
+  received_by: row.content.received_by ?? null,
   reason: row.content.reason ?? null,
   reference: row.reference,
   external_id: row.external_id,

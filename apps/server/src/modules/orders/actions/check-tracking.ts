@@ -5,12 +5,12 @@ import type { ActionContent } from './action-rows.ts';
 /** Line breaks, tabs and the like: no carrier prints them, and channels answer them with errors of their own. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** The faults of the words that a shipment brings to its channel. */
+/** The faults of the words that an action brings to its channel. */
 export function checkTracking(
-  given: Pick<ActionContent, 'carrier' | 'tracking_number' | 'tracking_url'>,
+  given: Pick<ActionContent, 'carrier' | 'tracking_number' | 'tracking_url' | 'received_by'>,
 ): ErrorBag {
   const errors = new ErrorBag();
-  for (const field of ['carrier', 'tracking_number'] as const)
+  for (const field of ['carrier', 'tracking_number', 'received_by'] as const)
     if (CONTROL.test(given[field] ?? '')) errors.add(field, message('no_control_characters', { field }));
   const { tracking_url: url } = given;
   if (url != null && !isWebAddress(url))

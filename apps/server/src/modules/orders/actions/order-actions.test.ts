@@ -175,6 +175,7 @@ describe('what goes wrong on the way', () => {
       choices: [
         { kind: 'acknowledge', refusal: null },
         { kind: 'ship', refusal: null, is_partial: true, lines: part.lines },
+        { kind: 'deliver', refusal_key: { code: 'order_action_wrong_status' }, lines: [] },
         { kind: 'cancel', refusal: null, lines: part.lines },
         { kind: 'refund', refusal_key: { code: 'order_action_wrong_status' }, lines: [] },
       ],

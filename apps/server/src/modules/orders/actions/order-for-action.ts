@@ -61,7 +61,7 @@ async function readOrders(
       where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[]) order by id`),
     tx.run(sql<ActionLines & OfOrder>`
       select a.order_id, a.kind, case when a.state = 'refused' then 'unknown' else a.state end as state,
-        a.content -> 'lines' as lines
+        a.content -> 'lines' as lines, a.content ->> 'shipped_at' as shipped_at
       from order_actions a
       where a.tenant_id = ${tx.tenantId} and a.order_id = any(${ids}::bigint[])
         and (a.state in ('open', 'done') or a.outcome_unknown) and a.id is distinct from ${except ?? null}::bigint`),
@@ -79,8 +79,8 @@ function toActOn(
   lines: readonly (LineUnits & OfOrder)[],
   actions: readonly ActionLines[],
 ): OrderToActOn {
-  const units = actions.flatMap(({ kind, state, lines: some }) =>
-    some.map((line) => ({ ...line, kind, state })),
+  const units = actions.flatMap(({ lines: some, kind, state, shipped_at }) =>
+    some.map((line) => ({ ...line, kind, state, shipped_at })),
   );
   const { actions: channel = {}, untaken = {} } = connectorOf(order.platform)?.capabilities.orders ?? {};
   return {
@@ -102,6 +102,7 @@ interface OfOrder {
 }
 
 type ActionLines = Pick<ActionUnits, 'kind' | 'state'> & {
+  shipped_at: string | null;
   lines: Pick<ActionUnits, 'line_id' | 'quantity'>[];
 };
 

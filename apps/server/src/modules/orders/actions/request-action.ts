@@ -8,7 +8,7 @@ import { timestamp } from '../../../platform/http/present.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import { type ActionContent, type ActionRow, actionRows } from './action-rows.ts';
-import { isPartial, refusalOf, takesWholeLines } from './check-action.ts';
+import { isPartial, refusalByUnits, refusalOf, takesWholeLines } from './check-action.ts';
 import { checkTracking } from './check-tracking.ts';
 import { type ConnectorOf, type OrderToActOn, orderForAction } from './order-for-action.ts';
 import { isInDoubt, linesLeft } from './units-left.ts';
@@ -40,7 +40,7 @@ export async function requestAction(
     const said = { reference: known.reference!, action: message(`order_action.${kind}`) };
     throw new ApiError('conflict', message('order_action_reference_used', said));
   }
-  const refusal = refusalOf(kind, order);
+  const refusal = refusalOf(kind, order) ?? refusalByUnits(kind, order);
   if (refusal !== null) throw new ApiError('conflict', refusal);
   const content = contentOf(kind, input, order);
   const row = await tx.first(sql<{ id: number }>`
@@ -73,12 +73,19 @@ const knownByReference = (
       );
 
 /** The digest of a request: equal for equal requests, in whichever order their fields and lines are. */
-const digestOf = ({ reference: _reference, lines, shipped_at, ...rest }: OrderActionInput): string => {
+const digestOf = ({
+  reference: _reference,
+  lines,
+  shipped_at,
+  delivered_at,
+  ...rest
+}: OrderActionInput): string => {
   const said = {
     ...rest,
     lines:
       lines && sortBy(lines, ({ line_id }) => line_id).map(({ line_id, quantity }) => [line_id, quantity]),
     shipped_at: shipped_at && timestamp(new Date(shipped_at)),
+    delivered_at: delivered_at && timestamp(new Date(delivered_at)),
   };
   const fields = Object.entries(said).filter(([, value]) => value !== undefined && value !== null);
   return createHash('sha256')
@@ -93,6 +100,11 @@ const sortBy = <Item>(items: readonly Item[], key: (item: Item) => string | numb
 function contentOf(kind: OrderActionKind, input: OrderActionInput, order: OrderToActOn): ActionContent {
   const lines = linesOf(kind, input.lines, order);
   if (kind === 'acknowledge') return { lines };
+  if (kind === 'deliver') {
+    const said = { received_by: input.received_by ?? null };
+    checkTracking(said).throwIfAny();
+    return { lines, ...said, delivered_at: momentOf('delivered_at', input, sentAt(lines, order)) };
+  }
   if (kind !== 'ship') return { lines, reason: input.reason ?? null };
   const tracking = {
     carrier: input.carrier ?? null,
@@ -103,19 +115,31 @@ function contentOf(kind: OrderActionKind, input: OrderActionInput, order: OrderT
   const named = Object.entries(tracking).find(([, value]) => value !== null);
   if (order.allowed.ship?.tracking === 'none' && named !== undefined)
     throw invalid(named[0], message('order_action_no_tracking'));
-  return { lines, ...tracking, shipped_at: shippedAt(input.shipped_at, order) };
+  return { lines, ...tracking, shipped_at: momentOf('shipped_at', input, order.orderedAt.getTime()) };
 }
 
 /** Clocks of callers differ from ours by minutes. */
 const CLOCK_SKEW_MS = 300_000;
 
-/** A given time is one between the order and now; now is always right, also for a channel whose clock is ahead of ours. */
-function shippedAt(given: string | undefined, { orderedAt }: OrderToActOn): string {
-  const now = Date.now();
+/** The time by which all lines had begun to go out, as far as their shipments are known; at least that of the order, in ms. */
+function sentAt(lines: ActionContent['lines'], { orderedAt, units }: OrderToActOn): number {
+  const shipped = units.filter(({ kind, state }) => kind === 'ship' && state === 'done');
+  const firsts = lines.map(({ line_id: id }) =>
+    Math.min(...shipped.filter(({ line_id }) => line_id === id).map((one) => Date.parse(one.shipped_at!))),
+  );
+  return Math.max(orderedAt.getTime(), ...firsts.filter(Number.isFinite));
+}
+
+/**
+ * A given time is one between the order, or the shipment, and now; now is always right, also for a channel whose clock is
+ * ahead of ours.
+ */
+function momentOf(field: 'shipped_at' | 'delivered_at', input: OrderActionInput, earliest: number): string {
+  const [given, now] = [input[field], Date.now()];
   if (given === undefined) return timestamp(new Date(now));
   const at = Date.parse(given);
-  if (at > now + CLOCK_SKEW_MS || at < orderedAt.getTime() - CLOCK_SKEW_MS)
-    throw invalid('shipped_at', message('order_action_shipped_at', { field: 'shipped_at' }));
+  if (at > now + CLOCK_SKEW_MS || at < earliest - CLOCK_SKEW_MS)
+    throw invalid(field, message(`order_action_${field}`, { field }));
   return timestamp(new Date(Math.min(at, now)));
 }
 

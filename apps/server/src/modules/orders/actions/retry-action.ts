@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import { type ActionRow, actionRows } from './action-rows.ts';
-import { isPartial, refusalOf } from './check-action.ts';
+import { isPartial, refusalByUnits, refusalOf } from './check-action.ts';
 import { type ConnectorOf, type OrderToActOn, orderForAction } from './order-for-action.ts';
 import { announce, isAll } from './request-action.ts';
 import { isInDoubt, linesLeft, unitsLeft } from './units-left.ts';
@@ -48,7 +48,7 @@ export async function retryAction(
 /** @throws ApiError conflict when the order does not allow the action any more, or not as it was asked for */
 function ensureAllowed({ kind, content }: ActionRow, order: OrderToActOn): void {
   const action = message(`order_action.${kind}`);
-  const refusal = refusalOf(kind, order);
+  const refusal = refusalOf(kind, order) ?? refusalByUnits(kind, order);
   if (refusal !== null) throw new ApiError('conflict', refusal);
   const lines = content.lines.map(({ line_id, quantity }) => ({
     quantity,

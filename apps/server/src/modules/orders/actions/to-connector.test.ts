@@ -2,7 +2,7 @@ import type { OrderAction } from '@sluice/connector-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { startTestService, type TestService } from '../../../testing/service.ts';
-import { openActionWorld } from '../testing/action-world.ts';
+import { type ActionWorld, openActionWorld } from '../testing/action-world.ts';
 import { runActionsOnce } from './worker.ts';
 
 let service: TestService;
@@ -11,21 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a connector hears of the shipments that others of the order made, so that it takes none of them for its own', async () => {
-  const world = await openActionWorld(service);
-  const { id, external, lines } = await world.order([3]);
-  const given: OrderAction[] = [];
+/** The parts of a worker whose connector writes down the actions that it gets. */
+function listening(world: ActionWorld, given: OrderAction[]): Parameters<typeof runActionsOnce>[0] {
   const connector = world.channel.deps.connectorOf('simulator')!;
-  const deps = {
+  return {
     ...world.channel.deps,
     connectorOf: () => ({
       ...connector,
-      actOnOrder: (ctx: Parameters<NonNullable<typeof connector.actOnOrder>>[0], action: OrderAction) => {
+      actOnOrder: (ctx, action) => {
         given.push(action);
         return connector.actOnOrder!(ctx, action);
       },
     }),
   };
+}
+
+test('a connector hears of the shipments that others of the order made, so that it takes none of them for its own', async () => {
+  const world = await openActionWorld(service);
+  const { id, external, lines } = await world.order([3]);
+  const given: OrderAction[] = [];
+  const deps = listening(world, given);
   const alike = { lines: [{ line_id: lines[0], quantity: 1 }], tracking_number: 'T-1' };
   await world.post(id, 'acknowledgements');
   for (const _parcel of [1, 2, 3]) await world.post(id, 'shipments', alike);
@@ -36,6 +41,30 @@ test('a connector hears of the shipments that others of the order made, so that 
     ['ship', [`${external}-S1`]],
     ['ship', [`${external}-S1`, `${external}-S2`]],
   ]);
+  await world.close();
+});
+
+test('a connector hears when a parcel arrived and who took it', async () => {
+  const world = await openActionWorld(service);
+  const { id, external } = await world.order([3]);
+  const given: OrderAction[] = [];
+  const deps = listening(world, given);
+  await world.post(id, 'shipments');
+  await runActionsOnce(deps);
+  const delivered_at = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+  await world.post(id, 'deliveries', {
+    delivered_at: delivered_at.toISOString(),
+    received_by: 'Ada Lovelace',
+  });
+  await runActionsOnce(deps);
+  expect(given.at(-1)).toMatchObject({
+    kind: 'deliver',
+    orderId: external,
+    lines: [{ externalId: '1', quantity: 3 }],
+    deliveredAt: delivered_at,
+    receivedBy: 'Ada Lovelace',
+    others: [],
+  });
   await world.close();
 });
 

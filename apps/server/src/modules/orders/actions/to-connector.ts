@@ -42,6 +42,13 @@ export async function actionForConnector(tx: Tx, lease: ActionLease): Promise<Or
     case 'cancel':
     case 'refund':
       return { ...common, kind, reason: content.reason ?? null };
+    case 'deliver':
+      return {
+        ...common,
+        kind,
+        deliveredAt: new Date(content.delivered_at!),
+        receivedBy: content.received_by ?? null,
+      };
     case 'ship':
       return {
         ...common,

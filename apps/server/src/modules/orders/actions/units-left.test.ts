@@ -56,6 +56,29 @@ test.each<[string, [ActionUnits['kind'], LineUnits, ActionUnits[], OrderStatus?]
     ['refund', line(0, 2), [units('refund', 'done', 2)], 'shipped'],
     3,
   ],
+  ['units on their way can be delivered', ['deliver', line(), [units('ship', 'done', 2)]], 2],
+  [
+    'units whose shipment the channel may not have cannot',
+    ['deliver', line(), [units('ship', 'open', 2)]],
+    0,
+  ],
+  ['a sent order can be delivered, whoever sent it', ['deliver', line(1), [], 'shipped'], 4],
+  [
+    'units arrive once, also those whose report is open or may be there',
+    [
+      'deliver',
+      line(),
+      [units('deliver', 'done', 1), units('deliver', 'open', 1), units('deliver', 'unknown', 1)],
+      'shipped',
+    ],
+    2,
+  ],
+  ['units that came back have arrived', ['deliver', line(0, 2), [], 'shipped'], 3],
+  [
+    'units that were delivered and came back count once',
+    ['deliver', line(0, 2), [units('deliver', 'done', 3)], 'shipped'],
+    2,
+  ],
   ['more than there is leaves nothing', ['ship', line(5), [units('ship', 'done', 5)]], 0],
 ])('units left: %s', (_what, [kind, of, actions, status = 'processing'], left) => {
   expect(unitsLeft(kind, of, { status, units: actions })).toBe(left);
@@ -67,6 +90,12 @@ test.each<[string, Parameters<typeof isInDoubt>, boolean]>([
     'a cancellation, which would take the units of such a shipment',
     ['cancel', line(), [units('ship', 'unknown', 1)]],
     true,
+  ],
+  ['a delivery that may be there', ['deliver', line(), [units('deliver', 'unknown', 1)]], true],
+  [
+    'a shipment, of units that another parcel brought',
+    ['ship', line(), [units('deliver', 'unknown', 1)]],
+    false,
   ],
   ['another line', ['ship', line(), [units('ship', 'unknown', 1, 9)]], false],
   ['a refund that may be there', ['refund', line(), [units('refund', 'unknown', 1)]], true],

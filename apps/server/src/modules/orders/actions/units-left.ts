@@ -15,6 +15,8 @@ export interface ActionUnits {
   state: 'open' | 'done' | 'unknown';
   line_id: number;
   quantity: number;
+  /** Of a shipment: its time, as the merchant gave it. */
+  shipped_at?: string | null;
 }
 
 /** An order, as far as units are counted by it. */
@@ -36,27 +38,38 @@ const sum = (
     .filter((one) => one.line_id === line.id && one.kind === of && states.includes(one.state))
     .reduce((units, { quantity }) => units + quantity, 0);
 
+/** The units of a line that went out and were not cancelled. */
+export function unitsSent(line: LineUnits, { status, units }: OrderUnits): number {
+  const kept = unitsKept(line, units);
+  return Math.max(0, SENT.has(status) ? kept : Math.min(kept, sum(units, line, 'ship', 'done')));
+}
+
+/** The units of a line that are not cancelled, and will not be by an action on its way. */
+export const unitsKept = (line: LineUnits, units: readonly ActionUnits[]): number =>
+  line.quantity -
+  Math.max(line.cancelled_quantity, sum(units, line, 'cancel', 'done', 'unknown')) -
+  sum(units, line, 'cancel', 'open');
+
 /**
  * The units of a line that an action of that kind can still be about. A cancellation that is done shows in the channel's
  * report a moment later: until then it counts by itself, and never twice. The same goes for refunds. Units that were not
- * sent are cancelled, and never refunded: a channel reports them as cancelled either way.
+ * sent are cancelled, and never refunded: a channel reports them as cancelled either way. Units that came back have arrived.
  */
-export function unitsLeft(kind: OrderActionKind, line: LineUnits, { status, units }: OrderUnits): number {
-  const of = sum.bind(null, units, line);
-  const cancelled = Math.max(line.cancelled_quantity, of('cancel', 'done', 'unknown')) + of('cancel', 'open');
+export function unitsLeft(kind: OrderActionKind, line: LineUnits, order: OrderUnits): number {
+  const of = sum.bind(null, order.units, line);
   const returned = Math.max(line.returned_quantity, of('refund', 'done', 'unknown')) + of('refund', 'open');
-  const kept = line.quantity - cancelled;
   // Units came back, so they were sent, by whomever.
   const sent = Math.max(of('ship', 'open', 'done', 'unknown'), line.returned_quantity);
-  if (kind !== 'refund') return Math.max(0, kept - sent);
-  const arrived = SENT.has(status) ? kept : Math.min(kept, of('ship', 'done'));
-  return Math.max(0, arrived - returned);
+  if (kind !== 'refund' && kind !== 'deliver') return Math.max(0, unitsKept(line, order.units) - sent);
+  const delivered = kind === 'deliver' ? of('deliver', 'open', 'done', 'unknown') : 0;
+  return Math.max(0, unitsSent(line, order) - Math.max(delivered, returned));
 }
 
 /** Actions that take the same units as one of that kind. */
 const RIVALS: Readonly<Record<OrderActionKind, readonly OrderActionKind[]>> = {
   acknowledge: ['acknowledge'],
   ship: ['ship', 'cancel'],
+  deliver: ['deliver'],
   cancel: ['ship', 'cancel'],
   refund: ['refund'],
 };
@@ -69,7 +82,7 @@ export function isInDoubt(kind: OrderActionKind, line: LineUnits, units: readonl
   const reported = { cancel: line.cancelled_quantity, refund: line.returned_quantity };
   return RIVALS[kind].some((rival) => {
     const unknown = sum(units, line, rival, 'unknown');
-    if (unknown === 0 || rival === 'acknowledge' || rival === 'ship') return unknown > 0;
+    if (unknown === 0 || !(rival === 'cancel' || rival === 'refund')) return unknown > 0;
     return reported[rival] < sum(units, line, rival, 'done') + unknown;
   });
 }

@@ -2,24 +2,30 @@ import { ORDER_ACTION_KINDS, type OrderActionKind } from '@sluice/contracts';
 import { keyOf, type Message, type MessageKey, message } from '@sluice/contracts/messages';
 import type { OrderActionChoice, OrderActionDetail, OrderDetail, OrderEvent } from '@sluice/contracts/portal';
 import { type ActionRow, presentAction } from '../actions/action-rows.ts';
-import { isPartial, refusalOf, takesWholeLines } from '../actions/check-action.ts';
+import { isPartial, refusalByUnits, refusalOf, takesWholeLines } from '../actions/check-action.ts';
 import type { OrderToActOn } from '../actions/order-for-action.ts';
 import { isInDoubt, linesLeft } from '../actions/units-left.ts';
 
 /** Each kind of action with the units that it can be about, or why it is not possible. */
 export const actionChoices = (order: OrderToActOn): OrderActionChoice[] =>
-  ORDER_ACTION_KINDS.map((kind) => {
-    const lines = linesLeft(kind, order);
-    const refusal = refusalOf(kind, order) ?? noneLeft(kind, order, lines.length);
-    return {
-      kind,
-      refusal: refusal?.text ?? null,
-      refusal_key: refusal && keyOf(refusal),
-      is_partial: isPartial(kind, order.allowed),
-      whole_lines: takesWholeLines(kind, order.allowed),
-      lines: refusal === null ? lines : [],
-    };
-  });
+  // A channel that takes no word of deliveries has it from its carriers, or keeps none: there is nothing to do elsewhere.
+  ORDER_ACTION_KINDS.filter((kind) => kind !== 'deliver' || order.channel.deliver !== undefined).map((kind) =>
+    choiceOf(kind, order),
+  );
+
+function choiceOf(kind: OrderActionKind, order: OrderToActOn): OrderActionChoice {
+  const lines = linesLeft(kind, order);
+  const refusal =
+    refusalOf(kind, order) ?? refusalByUnits(kind, order) ?? noneLeft(kind, order, lines.length);
+  return {
+    kind,
+    refusal: refusal?.text ?? null,
+    refusal_key: refusal && keyOf(refusal),
+    is_partial: isPartial(kind, order.allowed),
+    whole_lines: takesWholeLines(kind, order.allowed),
+    lines: refusal === null ? lines : [],
+  };
+}
 
 /** Why no line of the order can be chosen; null when one can. */
 function noneLeft(kind: OrderActionKind, order: OrderToActOn, choosable: number): Message | null {

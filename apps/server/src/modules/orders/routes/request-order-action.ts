@@ -1,6 +1,7 @@
 import {
   AcknowledgementInput,
   CancellationInput,
+  DeliveryInput,
   OrderActionAccepted,
   type OrderActionInput,
   type OrderActionKind,
@@ -43,6 +44,13 @@ const ACTIONS: readonly Described[] = [
     operationId: 'shipOrder',
     summary: 'Tell the channel that units of an order were shipped',
     input: ShipmentInput,
+  },
+  {
+    kind: 'deliver',
+    path: 'deliveries',
+    operationId: 'deliverOrder',
+    summary: 'Tell the channel that your own carrier has delivered units of an order',
+    input: DeliveryInput,
   },
   {
     kind: 'cancel',

@@ -47,6 +47,9 @@ async function ensureEffect(bench: Bench, action: OrderAction, before: ChannelOr
     case 'refund':
       grown((one) => one.lines.reduce((sum, line) => sum + line.returnedQuantity, 0));
       return;
+    case 'deliver':
+      await ensureDelivered(bench, before, order, units);
+      return;
     case 'ship':
       await ensureShipped(bench, action, units);
   }
@@ -74,6 +77,21 @@ async function ensureShipped(bench: Bench, action: OrderAction, units: number): 
   const pushes = bench.connector.capabilities.orders?.actions?.ship?.tracking === 'push';
   if (!pushes || shipment.trackingNumber === undefined) return;
   ensure(shipment.trackingNumber === TRACKING, `its tracking number is ${shown(shipment.trackingNumber)}`);
+}
+
+/** A channel shows which parcels arrived; one that does not shows it once all of the order has. */
+async function ensureDelivered(
+  bench: Bench,
+  before: ChannelOrder,
+  order: ChannelOrder,
+  units: number,
+): Promise<void> {
+  const all = openUnits(before) === units;
+  if (all) ensure(order.status === 'delivered', `an order that arrived is ${order.status}, not delivered`);
+  if (all || bench.channel.shipments === undefined) return;
+  const arrived = (await shipmentsOf(bench, order.externalId)).filter(({ delivered }) => delivered === true);
+  const seen = arrived.reduce((sum, shipment) => sum + shipment.units, 0);
+  ensure(seen === units, `${seen} units arrived on the channel instead of ${units}`);
 }
 
 const writesOf = (session: Session): number =>
