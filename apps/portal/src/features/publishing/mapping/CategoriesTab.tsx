@@ -1,184 +1,82 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { type CategoryOnChannel, MAPPING_STATUSES } from '@sluice/contracts/portal';
-import { IconRefresh } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../../lib/api.ts';
-import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { useRights } from '../../../lib/session.ts';
 import { Pager } from '../../../ui/Pager.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
-import classes from '../publishing.module.css';
-import type { MappingSearch } from '../search.ts';
-import { CategoryDialog } from './CategoryDialog.tsx';
-import { MappingRow } from './MappingRow.tsx';
+import { LastBatch, useLastBatch } from './LastBatch.tsx';
+import { MappingFilters, NoTree } from './MappingFilters.tsx';
+import { useMappingChanges } from './mapping-changes.ts';
+import classes from './rows/MappingTable.module.css';
+import { MappingTable } from './rows/MappingTable.tsx';
+import { useMap } from './rows/use-map.ts';
+import { useMappingRows } from './rows/use-mapping-rows.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 
-/** Our categories, unmapped ones first. */
+/** Our categories, unmapped ones first, in one table that is worked through by keyboard. */
 export function CategoriesTab({ credentialId }: { credentialId: number }) {
-  const { t } = useTranslation('publishing');
-  const [search, change] = usePageSearch('/publishing/mapping');
-  const [chosen, setChosen] = useState<CategoryOnChannel>();
-  const [edit, setEdit] = useState<Change>();
-  const list = useRef<HTMLUListElement>(null);
-  const { data, error, refetch } = useMappings(credentialId, search);
-  if (error !== null && data === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Loading lines={5} height={72} />;
+  const [search] = usePageSearch('/publishing/mapping');
+  const list = useMappingRows(credentialId, search);
+  const { data, error } = list;
+  if (error !== null && data === undefined)
+    return <ErrorState error={error} retry={() => void list.refetch()} />;
+  if (data === undefined) return <Loading lines={8} />;
   if (data.tree.categories === 0 && data.counts.mapped + data.counts.gone === 0)
     return <NoTree credentialId={credentialId} />;
-  return (
-    <Stack gap="md">
-      <Toolbar
-        credentialId={credentialId}
-        tree={data.tree}
-        counts={data.counts}
-        search={search}
-        change={change}
-      />
-      {data.data.length === 0 && (
-        <EmptyState title={t('mapping.noneFound')}>{t('mapping.noneFoundText')}</EmptyState>
-      )}
-      <ul className={classes.list} ref={list} aria-label={t('mapping.categories')}>
-        {data.data.map((one) => (
-          <li key={one.category_id}>
-            <MappingRow
-              mapping={one}
-              credentialId={credentialId}
-              highlighted={one.category_id === search.category_id}
-              onChoose={() => setChosen(one)}
-              onChange={setEdit}
-            />
-          </li>
-        ))}
-      </ul>
-      {data.meta.last_page > 1 && <Pager meta={data.meta} onPage={(page) => change({ page })} />}
-      <CategoryDialog
-        credentialId={credentialId}
-        mapping={chosen}
-        onClose={() => setChosen(undefined)}
-        onChange={(next) => {
-          setChosen(undefined);
-          setEdit(next);
-        }}
-      />
-      <ChangeDialog change={edit} onClose={() => setEdit(undefined)} />
-    </Stack>
-  );
+  return <Categories credentialId={credentialId} list={{ ...list, data }} />;
 }
 
-const useMappings = (credentialId: number, { page, status, with_products, search }: MappingSearch) => {
-  const query = { page, status, with_products, search };
-  return useQuery({
-    queryKey: ['mappings', credentialId, query],
-    queryFn: ({ signal }) =>
-      call(
-        api.GET('/portal/api/connections/{id}/category-mappings', {
-          params: { path: { id: credentialId }, query },
-          signal,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
-};
-
-interface ToolbarProps {
+interface CategoriesProps {
   credentialId: number;
-  tree: { categories: number; read_at: string | null };
-  counts: Record<(typeof MAPPING_STATUSES)[number], number>;
-  search: MappingSearch;
-  change(patch: Partial<MappingSearch>, options?: { replace?: boolean }): void;
+  list: ReturnType<typeof useMappingRows> & { data: NonNullable<ReturnType<typeof useMappingRows>['data']> };
 }
 
-function Toolbar({ credentialId, tree, counts, search, change }: ToolbarProps) {
-  const { t } = useTranslation('publishing');
-  const format = useFormat();
-  return (
-    <Group justify="space-between" gap="sm">
-      <Group gap="sm" className="filters">
-        <SearchField
-          value={search.search}
-          label={t('mapping.search')}
-          onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
-        />
-        <NativeSelect
-          aria-label={t('column.state')}
-          value={search.status ?? ''}
-          data={[
-            { value: '', label: t('mapping.every') },
-            ...MAPPING_STATUSES.map((status) => ({
-              value: status,
-              label: `${t(`mapping.status.${status}`)} (${format.number(counts[status])})`,
-            })),
-          ]}
-          onChange={(event) =>
-            change({
-              status: (event.currentTarget.value || undefined) as MappingSearch['status'],
-              page: undefined,
-            })
-          }
-        />
-        <Checkbox
-          label={t('mapping.withProducts')}
-          checked={search.with_products === true}
-          onChange={(event) =>
-            change({ with_products: event.currentTarget.checked || undefined, page: undefined })
-          }
-        />
-      </Group>
-      <Group gap="sm">
-        <Text size="sm" c="dimmed">
-          {t('mapping.tree', {
-            count: tree.categories,
-            number: format.number(tree.categories),
-            when: format.ago(tree.read_at),
-          })}
-        </Text>
-        <RefreshButton credentialId={credentialId} />
-      </Group>
-    </Group>
-  );
-}
-
-function RefreshButton({ credentialId }: { credentialId: number }) {
+function Categories({ credentialId, list: { data, rows, showMade, sortAnew } }: CategoriesProps) {
   const { t } = useTranslation('publishing');
   const { may } = useRights();
-  const refresh = useMutation({
-    mutationFn: () =>
-      call(
-        api.POST('/portal/api/connections/{id}/channel-categories/refresh', {
-          params: { path: { id: credentialId } },
-        }),
-      ),
-  });
+  const [search, change] = usePageSearch('/publishing/mapping');
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [edit, setEdit] = useState<Change>();
+  const { map, refused } = useMap({ credentialId, showMade });
+  const lastBatch = useLastBatch(credentialId, sortAnew);
+  const changes = useMappingChanges(credentialId, setEdit, sortAnew);
+  const chosen = rows.filter((row) => selected.has(row.category_id));
+  const clear = (): void => setSelected(new Set());
   return (
-    <Group gap="xs">
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconRefresh size={14} aria-hidden />}
-        loading={refresh.isPending}
-        disabled={!may()}
-        title={may() ? undefined : t('mayNot')}
-        onClick={() => refresh.mutate()}
-      >
-        {t('mapping.refresh')}
-      </Button>
-      <Text size="sm" role="status">
-        {refresh.isSuccess && t('mapping.refreshing')}
-        {refresh.isError && refresh.error.message}
-      </Text>
-    </Group>
-  );
-}
-
-function NoTree({ credentialId }: { credentialId: number }) {
-  const { t } = useTranslation('publishing');
-  return (
-    <EmptyState title={t('mapping.noTree')} action={<RefreshButton credentialId={credentialId} />}>
-      {t('mapping.noTreeText')}
-    </EmptyState>
+    <Stack gap="sm">
+      <MappingFilters {...{ credentialId, search, change }} page={data} onMapped={sortAnew}>
+        <LastBatch {...lastBatch} />
+      </MappingFilters>
+      {rows.length === 0 ? (
+        <EmptyState title={t('mapping.noneFound')}>{t('mapping.noneFoundText')}</EmptyState>
+      ) : (
+        <MappingTable
+          {...{ credentialId, rows, refused, selected }}
+          named={search.category_id}
+          onSelect={setSelected}
+          onAccept={(row, target) => map({ rows: [row], target: () => target, origin: 'selection' })}
+          onChange={(row, target) => changes.map([row], target)}
+          onRemove={changes.remove}
+          onUndo={lastBatch.undo}
+        />
+      )}
+      {may() && rows.length > 0 && <Text className={classes.keys}>{t('mapping.keys')}</Text>}
+      {data.meta.last_page > 1 && <Pager meta={data.meta} onPage={(page) => change({ page })} />}
+      {chosen.length > 0 && (
+        <SelectionBar
+          credentialId={credentialId}
+          rows={chosen}
+          onAccept={(those) => {
+            map({ rows: those, target: (row) => row.suggestions[0]!, origin: 'suggestions' });
+            clear();
+          }}
+          onMap={changes.map}
+          onClear={clear}
+        />
+      )}
+      <ChangeDialog change={edit} onClose={() => setEdit(undefined)} />
+    </Stack>
   );
 }

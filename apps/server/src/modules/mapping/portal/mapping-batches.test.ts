@@ -21,7 +21,7 @@ const TREE = [
   treeNode('H2', 'Bowls', 'H'),
 ];
 
-// holds UI-15
+// holds UI-72
 describe('many mappings at once', () => {
   let service: TestService;
   let tenant: TestTenant;

@@ -1,0 +1,150 @@
+import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { type CategoryMappingPage, MAPPING_STATUSES } from '@sluice/contracts/portal';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useRights } from '../../../lib/session.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import type { MappingSearch } from '../search.ts';
+import { MappingTools } from './MappingTools.tsx';
+import { ProposalDialog, type ProposalKind } from './proposal/ProposalDialog.tsx';
+
+interface MappingFiltersProps {
+  credentialId: number;
+  page: CategoryMappingPage;
+  search: MappingSearch;
+  change(patch: Partial<MappingSearch>, options?: { replace?: boolean }): void;
+  /** Many categories were mapped at once. */
+  onMapped(): void;
+  /** Stands beside the age of the tree. */
+  children: ReactNode;
+}
+
+/** Filters of the table, ways to map many categories, and the age of the channel's tree. */
+export function MappingFilters(props: MappingFiltersProps) {
+  const { credentialId, page, search, change, onMapped, children } = props;
+  const [proposed, setProposed] = useState<ProposalKind>();
+  const onClose = (): void => setProposed(undefined);
+  const onDone = (): void => {
+    onClose();
+    onMapped();
+  };
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Filters {...{ page, search, change }} />
+        <MappingTools onPropose={setProposed} />
+      </Group>
+      <Group justify="space-between" gap="sm">
+        <Tree credentialId={credentialId} tree={page.tree} />
+        {children}
+      </Group>
+      {proposed && <ProposalDialog {...{ credentialId, search, onClose, onDone }} kind={proposed} />}
+    </>
+  );
+}
+
+function Filters({
+  page: { counts },
+  search,
+  change,
+}: Pick<MappingFiltersProps, 'page' | 'search' | 'change'>) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  return (
+    <Group gap="sm" className="filters">
+      <SearchField
+        value={search.search}
+        label={t('mapping.search')}
+        onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
+      />
+      <NativeSelect
+        aria-label={t('column.state')}
+        value={search.status ?? ''}
+        data={[
+          { value: '', label: t('mapping.every') },
+          ...MAPPING_STATUSES.map((status) => ({
+            value: status,
+            label: `${t(`mapping.status.${status}`)} (${format.number(counts[status])})`,
+          })),
+        ]}
+        onChange={(event) =>
+          change({
+            status: (event.currentTarget.value || undefined) as MappingSearch['status'],
+            page: undefined,
+          })
+        }
+      />
+      <Checkbox
+        label={t('mapping.withProducts')}
+        checked={search.with_products === true}
+        onChange={(event) =>
+          change({ with_products: event.currentTarget.checked || undefined, page: undefined })
+        }
+      />
+    </Group>
+  );
+}
+
+function Tree({ credentialId, tree }: { credentialId: number; tree: CategoryMappingPage['tree'] }) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  return (
+    <Group gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('mapping.tree', {
+          count: tree.categories,
+          number: format.number(tree.categories),
+          when: format.ago(tree.read_at),
+        })}
+      </Text>
+      <RefreshButton credentialId={credentialId} />
+    </Group>
+  );
+}
+
+function RefreshButton({ credentialId }: { credentialId: number }) {
+  const { t } = useTranslation('publishing');
+  const { may } = useRights();
+  const refresh = useMutation({
+    mutationFn: () =>
+      call(
+        api.POST('/portal/api/connections/{id}/channel-categories/refresh', {
+          params: { path: { id: credentialId } },
+        }),
+      ),
+  });
+  return (
+    <Group gap="xs">
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconRefresh size={14} aria-hidden />}
+        loading={refresh.isPending}
+        disabled={!may()}
+        title={may() ? undefined : t('mayNot')}
+        onClick={() => refresh.mutate()}
+      >
+        {t('mapping.refresh')}
+      </Button>
+      <Text size="sm" role="status">
+        {refresh.isSuccess && t('mapping.refreshing')}
+        {refresh.isError && refresh.error.message}
+      </Text>
+    </Group>
+  );
+}
+
+/** Stands where the channel's categories are not known. */
+export function NoTree({ credentialId }: { credentialId: number }) {
+  const { t } = useTranslation('publishing');
+  return (
+    <EmptyState title={t('mapping.noTree')} action={<RefreshButton credentialId={credentialId} />}>
+      {t('mapping.noTreeText')}
+    </EmptyState>
+  );
+}

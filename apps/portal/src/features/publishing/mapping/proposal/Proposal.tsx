@@ -1,0 +1,129 @@
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import type { BatchOrigin, MappingProposal } from '@sluice/contracts/portal';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../../../lib/announce.ts';
+import { useFormat } from '../../../../lib/format.ts';
+import { useRights } from '../../../../lib/session.ts';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { usePublishingChanged } from '../../queries.ts';
+import classes from '../rows/MappingTable.module.css';
+import { Effect } from './Effect.tsx';
+import { Problems } from './Problems.tsx';
+import { ProposedCategories } from './ProposedCategories.tsx';
+import { batchOf, makeBatch, sizeOf } from './proposal-calls.ts';
+
+interface ProposalProps {
+  credentialId: number;
+  origin: BatchOrigin;
+  proposal: MappingProposal;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Mappings to confirm: their number, each of them, those that cannot be set and why, and the effect on the channel. */
+export function Proposal({ credentialId, origin, proposal, onClose, onDone }: ProposalProps) {
+  const { t } = useTranslation('publishing');
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const [withAttributes, setWithAttributes] = useState(true);
+  const batch = batchOf(origin, proposal, leftOut, withAttributes);
+  const apply = useBatch(credentialId, onDone);
+  const { categories, sources, values } = proposal;
+  return (
+    <Stack gap="md">
+      <Summary proposal={proposal} />
+      <Problems proposal={proposal} />
+      {categories.length > 0 && (
+        <ProposedCategories categories={categories} leftOut={leftOut} onLeaveOut={setLeftOut} />
+      )}
+      {sources.length + values.length > 0 && (
+        <Checkbox
+          label={t('proposal.attributes', { sources: sources.length, values: values.length })}
+          checked={withAttributes}
+          onChange={(event) => setWithAttributes(event.currentTarget.checked)}
+        />
+      )}
+      {sizeOf(batch) > 0 && <Effect credentialId={credentialId} batch={batch} />}
+      {apply.isError && <ErrorState error={apply.error} />}
+      <Buttons
+        size={sizeOf(batch)}
+        isBusy={apply.isPending}
+        onClose={onClose}
+        onApply={() => apply.mutate(batch)}
+      />
+    </Stack>
+  );
+}
+
+function useBatch(credentialId: number, onDone: () => void) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const client = useQueryClient();
+  const changed = usePublishingChanged();
+  return useMutation({
+    mutationFn: (batch: Parameters<typeof makeBatch>[1]) => makeBatch(credentialId, batch),
+    onSuccess: async ({ changes }) => {
+      announce(t('mapping.acceptedMany', { count: changes, number: format.number(changes) }));
+      onDone();
+      await Promise.all([
+        changed(),
+        client.invalidateQueries({ queryKey: ['mapping-batches', credentialId] }),
+      ]);
+    },
+  });
+}
+
+function Summary({ proposal }: { proposal: MappingProposal }) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const { categories, unchanged, more } = proposal;
+  const told = (count: number) => ({ count, number: format.number(count) });
+  return (
+    <>
+      <Text size="sm" role="status">
+        <strong>{t('proposal.found', told(categories.length))}</strong>
+        {unchanged > 0 && ` ${t('proposal.unchanged', told(unchanged))}`}
+      </Text>
+      {more && (
+        <Alert color="yellow" variant="light">
+          {t('proposal.more')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface ButtonsProps {
+  size: number;
+  isBusy: boolean;
+  onClose(): void;
+  onApply(): void;
+}
+
+function Buttons({ size, isBusy, onClose, onApply }: ButtonsProps) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const { may } = useRights();
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('nextPublish')}
+      </Text>
+      <Group justify="flex-end" gap="xs" className={classes.footer}>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          disabled={size === 0 || !may()}
+          title={may() ? undefined : t('mayNot')}
+          loading={isBusy}
+          onClick={onApply}
+          autoFocus
+        >
+          {t('proposal.apply', { count: size, number: format.number(size) })}
+        </Button>
+      </Group>
+    </>
+  );
+}
