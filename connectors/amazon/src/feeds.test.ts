@@ -1,3 +1,4 @@
+import { ConnectorError } from '@sluice/connector-kit';
 import { plainKey } from '@sluice/connector-kit/testing';
 import { expect, test } from 'vitest';
 import { amazonConnector as connector } from './index.ts';
@@ -28,8 +29,9 @@ test('a signed address is in no report of a failure', async () => {
     ...ctx,
     http: {
       request: async (request: Parameters<typeof http.request>[0]) => {
-        if (request.method === 'PUT') await http.request({ ...request, url: `${request.url}tampered` });
-        return http.request(request.method === 'PUT' ? { ...request, url: `${request.url}x` } : request);
+        if (!request.url.includes('X-Amz-Signature')) return http.request(request);
+        await http.request({ ...request, url: `${request.url}tampered` });
+        return http.request({ ...request, url: `${request.url}x` });
       },
     },
   };
@@ -43,6 +45,39 @@ test('one refused message of a feed holds up no other', async () => {
   expect(await bench.upsert(items, ALL_BY_FEED)).toMatchObject([
     { externalKey: 'GOOD', outcome: 'live', syncId: 'GOOD' },
     { externalKey: 'BAD', outcome: 'rejected', issues: [{ code: 'missing_attribute' }, {}, {}, {}] },
+  ]);
+});
+
+test('before a feed one new listing of each product type is checked, once, and refused in Amazon’s words', async () => {
+  const previews = () => bench.calls().filter(({ query }) => query?.mode === 'VALIDATION_PREVIEW').length;
+  const items = [buildItem('BAD', { attributes: [] }), buildItem('GOOD'), buildItem('TOO')];
+  const ctx = bench.context(ALL_BY_FEED);
+  expect(await connector.upsertListings(ctx, items)).toMatchObject([
+    { externalKey: 'BAD', outcome: 'rejected', issues: [{ code: 'missing_attribute' }, {}, {}, {}] },
+    { externalKey: 'GOOD', outcome: 'accepted' },
+    { externalKey: 'TOO', outcome: 'accepted' },
+  ]);
+  expect(previews()).toBe(1);
+  await connector.upsertListings(ctx, [buildItem('D'), buildItem('E')]);
+  await connector.upsertListings(ctx, [buildItem('F'), buildItem('G')]);
+  expect(previews()).toBe(1);
+  expect(shop().state.harm).toEqual([]);
+});
+
+test('a check that Amazon does not answer holds up no feed', async () => {
+  const ctx = bench.context(ALL_BY_FEED);
+  const { http } = ctx;
+  const faulty = {
+    ...ctx,
+    http: {
+      request: (request: Parameters<typeof http.request>[0]) =>
+        request.query?.mode === 'VALIDATION_PREVIEW'
+          ? Promise.reject(new ConnectorError({ kind: 'unavailable', message: 'no answer' }))
+          : http.request(request),
+    },
+  };
+  expect(await connector.upsertListings(faulty, [buildItem('A')])).toMatchObject([
+    { externalKey: 'A', outcome: 'accepted' },
   ]);
 });
 

@@ -1,10 +1,9 @@
-import { ConnectorError, errorFromResponse, type Issue, readJson } from '@sluice/connector-kit';
-import { type Context, send } from './client.ts';
-import { marketplaceOf, singleCallsOf } from './config.ts';
-import { errorsIn, issueOf, wordsIn } from './issues.ts';
-import { itemPath } from './items.ts';
-import { type Change, isNew, requirementsOf, submitListings } from './listings-feed.ts';
-import { Submission } from './schema.ts';
+import { ConnectorError, type Issue } from '@sluice/connector-kit';
+import type { Context } from './client.ts';
+import { singleCallsOf } from './config.ts';
+import { type Change, submitListings } from './listings-feed.ts';
+import { refusedPreviews } from './preview.ts';
+import { refusalOf } from './submit-one.ts';
 import { type Purpose, ticketOf } from './ticket-text.ts';
 
 /** The first answer to one write. */
@@ -15,8 +14,8 @@ export type Submitted = { readonly externalKey: string } & (
 );
 
 /**
- * Sends writes: few by a call each, which Amazon checks before it takes one, many by one feed. A preview of such a check
- * would be one more call for each and tell nothing that the write itself does not: it writes nothing when it is not valid.
+ * Sends writes: few by a call each, which Amazon checks before it takes one, many by one feed, before which one new
+ * listing of each product type is checked alone.
  */
 export async function submit(
   ctx: Context,
@@ -31,8 +30,14 @@ export async function submit(
     ticket: ticketOf({ purpose: purposeOf(change), sentMs, feedId }),
   });
   if (changes.length > singleCallsOf(ctx.config)) {
-    const feedId = await submitListings(ctx, changes);
-    return changes.map((change) => accepted(change, feedId));
+    const refused = await refusedPreviews(ctx, changes);
+    const sound = changes.filter((change) => !refused.has(change));
+    const feedId = sound.length === 0 ? null : await submitListings(ctx, sound);
+    return changes.map((change): Submitted => {
+      const issues = refused.get(change);
+      if (issues === undefined) return accepted(change, feedId);
+      return { externalKey: change.externalKey, outcome: 'rejected', issues };
+    });
   }
   return oneByOne(ctx, changes, (change) => accepted(change, null));
 }
@@ -63,24 +68,4 @@ function notSent(externalKey: string, cause: ConnectorError): Submitted {
   if (cause.kind !== 'unknown_outcome') return { externalKey, outcome: 'retry', error: cause };
   const error = new ConnectorError({ kind: 'unavailable', message: cause.said ?? cause.message, cause });
   return { externalKey, outcome: 'retry', error };
-}
-
-/** Sends one write; resolves to the reasons for which Amazon did not take it, null when it did. */
-async function refusalOf(ctx: Context, change: Change): Promise<readonly Issue[] | null> {
-  const { sku, productType, body } = change;
-  const response = await send(ctx, {
-    method: isNew(change) ? 'PUT' : 'PATCH',
-    path: itemPath(ctx, sku),
-    query: { marketplaceIds: marketplaceOf(ctx.config).id },
-    json: { productType, ...requirementsOf(change), ...body },
-  });
-  if (response.status === 400 || response.status === 413) {
-    const words = await wordsIn(response);
-    if (words.length === 0) throw await errorFromResponse(response);
-    return words.map((said) => issueOf({ message: said }));
-  }
-  const { status, issues } = await readJson(response, Submission);
-  if (status !== 'INVALID') return null;
-  const errors = errorsIn(issues ?? []);
-  return errors.length > 0 ? errors.map(issueOf) : [issueOf({ message: '' })];
 }

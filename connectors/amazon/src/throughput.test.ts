@@ -26,6 +26,9 @@ function counted(): Record<string, number> {
 
 const calls = countCalls(PRODUCTS, counted);
 
+/** The check of one new listing before the feed, for a product type that is new. */
+const A_PREVIEW = { 'PUT listings': 1 };
+
 /** Document, upload, feed; its state, the report’s address, the report. */
 const A_FEED = {
   'POST documents': 1,
@@ -40,6 +43,7 @@ test('1,000 products are created, changed, repriced, looked for and withdrawn in
   const lookUp = () => lookUpAll(connector, bench.context, items);
   expect(await calls.of(null, lookUp)).toEqual({ 'GET listings': 100 });
   expect(await calls.ending('live', 'create', () => bench.upsert(items))).toEqual({
+    ...A_PREVIEW,
     ...A_FEED,
     'GET listings': 50,
   });
@@ -68,7 +72,7 @@ test('1,000 offers on products of Amazon’s catalogue take 50 searches more', a
   }));
   for (const { key } of items) shop().addToCatalog(key.barcode ?? '');
   const listed = await calls.ending('live', null, () => bench.upsert(offered, { without_type: 'offer' }));
-  expect(listed).toEqual({ ...A_FEED, 'GET catalog': 50, 'GET listings': 50 });
+  expect(listed).toEqual({ ...A_PREVIEW, ...A_FEED, 'GET catalog': 50, 'GET listings': 50 });
 });
 
 test('few changes take a call each, and are read again together', async () => {
