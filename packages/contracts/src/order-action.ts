@@ -14,10 +14,13 @@ import {
 export const ORDER_ACTION_KINDS = ['acknowledge', 'ship', 'deliver', 'cancel', 'refund'] as const;
 export type OrderActionKind = (typeof ORDER_ACTION_KINDS)[number];
 
-const line = Type.Object({
+/** A field that nobody reads is refused: dropped, a misspelt `lines` would be a move of the whole order. */
+const closed = { additionalProperties: false } as const;
+
+const line = {
   line_id: Type.Integer({ ...Id, description: 'Id of a line of the order.' }),
   quantity: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Units.' }),
-});
+};
 
 const reference = Type.Optional(
   text(100, {
@@ -28,7 +31,7 @@ const reference = Type.Optional(
   }),
 );
 const lines = Type.Optional(
-  Type.Array(line, {
+  Type.Array(Type.Object(line, closed), {
     minItems: 1,
     maxItems: 1_000,
     description: 'The units concerned; left out, all that are left.',
@@ -36,7 +39,7 @@ const lines = Type.Optional(
 );
 
 /** Tells the channel that the merchant has taken the order on. */
-export const AcknowledgementInput = Type.Object({ reference }, { $id: 'AcknowledgementInput' });
+export const AcknowledgementInput = Type.Object({ reference }, { $id: 'AcknowledgementInput', ...closed });
 
 export const ShipmentInput = Type.Object(
   {
@@ -51,7 +54,7 @@ export const ShipmentInput = Type.Object(
       Type.String({ ...Timestamp, description: 'UTC, ISO 8601; now when left out.' }),
     ),
   },
-  { $id: 'ShipmentInput' },
+  { $id: 'ShipmentInput', ...closed },
 );
 
 /** Tells the channel that the merchant's own carrier has delivered. */
@@ -66,13 +69,16 @@ export const DeliveryInput = Type.Object(
       nullable(text(100, { description: 'Who took the parcel.', examples: ['Ayşe Yılmaz'] })),
     ),
   },
-  { $id: 'DeliveryInput' },
+  { $id: 'DeliveryInput', ...closed },
 );
 
 const reason = Type.Optional(nullable(text(500, { description: 'The reason, as the channel takes it.' })));
-export const CancellationInput = Type.Object({ reference, lines, reason }, { $id: 'CancellationInput' });
+export const CancellationInput = Type.Object(
+  { reference, lines, reason },
+  { $id: 'CancellationInput', ...closed },
+);
 /** Confirms a return or gives money back; the channel computes the amount of the units. */
-export const RefundInput = Type.Object({ reference, lines, reason }, { $id: 'RefundInput' });
+export const RefundInput = Type.Object({ reference, lines, reason }, { $id: 'RefundInput', ...closed });
 
 /** Any of the inputs. */
 export type OrderActionInput = Partial<Static<typeof ShipmentInput>> &
@@ -95,7 +101,7 @@ export const OrderAction = Type.Object(
       description:
         'Why an open action waits: its connection is paused, all sending is stopped, the channel asked for a break, the pause before the next try, or an earlier action of the order.',
     }),
-    lines: Type.Array(line),
+    lines: Type.Array(Type.Object(line)),
     carrier: nullable(Type.String()),
     tracking_number: nullable(Type.String()),
     tracking_url: nullable(Type.String()),

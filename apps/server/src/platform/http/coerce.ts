@@ -94,6 +94,16 @@ function coerceTimestamp(text: string, place: Place | undefined, errors: ErrorBa
   return undefined;
 }
 
+/** The longest name that a message repeats. */
+const MAX_NAME = 100;
+
+/** A misspelt field that was dropped could turn a part into the whole, so closed schemas name it. */
+function refuseField(node: SchemaNode, name: string, place: Place | undefined, errors: ErrorBag): void {
+  const known = Object.keys(node.properties ?? {});
+  const shown = { name: name.slice(0, MAX_NAME).toWellFormed(), in: place };
+  refuse((field) => message('unknown_field', { field, known }), shown, errors);
+}
+
 const isNumeric = (node: SchemaNode): boolean =>
   typesOf(node).some((type) => type === 'number' || type === 'integer');
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
@@ -116,6 +126,7 @@ function coerceObject(
   const entries: [string, unknown][] = [];
   for (const name of names) {
     const child = node.properties ? propertyOf(node, name) : node.additionalProperties;
+    if (child === undefined && node.additionalProperties === false) refuseField(node, name, place, errors);
     if (child === undefined || typeof child === 'boolean') continue;
     if (!isStorable(name)) refuse((field) => message('key_not_storable', { field }), place, errors);
     const value = (raw as Record<string, unknown>)[name];

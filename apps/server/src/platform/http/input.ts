@@ -23,7 +23,7 @@ export type InputParser<T> = (raw: unknown) => ParsedInput<T>;
 
 /**
  * Makes a parser for bodies and query strings: numbers may come as numeric strings, booleans as true/false/1/0, an
- * empty string counts as empty; unknown fields are dropped. Problems become messages by dotted path.
+ * empty string counts as empty; unknown fields are dropped, or refused where the schema is closed. Problems become messages by dotted path.
  */
 export function inputParser<S extends TSchema>(
   schema: S,

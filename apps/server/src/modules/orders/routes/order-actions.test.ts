@@ -209,6 +209,39 @@ describe('a request that cannot be', () => {
     expect((await post(id, 'cancellations')).status).toBe(202);
   });
 
+  // holds ORD-6
+  test.each(['acknowledgements', 'shipments', 'deliveries', 'cancellations', 'refunds'])(
+    'of %s with a field that nobody reads is 422 and does nothing, by portal and public API alike',
+    async (path) => {
+      const { id, lines } = await stored();
+      const user = await signIn(service, tenant.id, 'editor');
+      const misspelt = { Lines: [{ line_id: lines[0], quantity: 1 }] };
+      for (const answer of [
+        await post(id, path, misspelt),
+        await user.call<Body>('POST', `/orders/${id}/${path}`, misspelt),
+      ]) {
+        expect(answer.status).toBe(422);
+        expect(answer.body.errors).toEqual({
+          Lines: [expect.stringMatching(/^Lines is no field of this request; it takes .*reference/)],
+        });
+      }
+      expect((await list(id)).meta.total).toBe(0);
+    },
+  );
+
+  // holds ORD-6
+  test('with a field that nobody reads in a line is 422, with all other faults', async () => {
+    const { id, lines } = await stored();
+    const wrong = { lines: [{ line_id: lines[0], quantity: 0, units: 1 }], note: 'x', reason: 5 };
+    expect(Object.keys((await post(id, 'cancellations', wrong)).body.errors ?? {}).sort()).toEqual([
+      'lines.0.quantity',
+      'lines.0.units',
+      'note',
+      'reason',
+    ]);
+    expect((await list(id)).meta.total).toBe(0);
+  });
+
   test('with a time or an address that cannot be is 422', async () => {
     const { id } = await stored();
     const wrong = { shipped_at: '2020-01-01T00:00:00Z', tracking_url: 'javascript:alert(1)' };
