@@ -14,6 +14,7 @@ export interface FilledShop {
   importRun: number;
   channel: number;
   source: number;
+  webhook: number;
 }
 
 const EAN = '4006381333931';
@@ -75,6 +76,13 @@ export async function fillShop(request: APIRequestContext, shop: Shop): Promise<
     conditions: { sku_patterns: ['P-*'] },
   });
   await call('POST', '/api-keys', { name: 'Muhasebe' });
+  // Nobody answers there: its page shows a failure and an event that waits.
+  const webhook = await idOf('/webhooks', {
+    label: 'Depo',
+    url: 'http://127.0.0.1:9/olaylar',
+    kinds: ['order.created', 'listing.rejected'],
+  });
+  await call('POST', `/webhooks/${webhook}/test`, {});
   await call('POST', '/invitations', { email: 'davet@example.com', role: 'editor' });
   await make(request, 'user', { tenantId: shop.tenantId, role: 'viewer' });
   const view = {
@@ -109,6 +117,7 @@ export async function fillShop(request: APIRequestContext, shop: Shop): Promise<
     importRun,
     channel: channel.id,
     source,
+    webhook,
   };
 }
 

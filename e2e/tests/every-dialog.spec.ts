@@ -119,7 +119,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
       },
     },
   ],
-  'of the other pages': ({ channel, order, unmatchedOrder }) => [
+  'of the other pages': ({ channel, order, unmatchedOrder, webhook }) => [
     button('new category', '/catalog/categories', 'New category'),
     button('category option', '/catalog/category-options', 'Add option'),
     button('new brand', '/catalog/brands', 'New brand'),
@@ -130,6 +130,9 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     button('new API key', '/api-keys', 'New API key'),
     button('renew API key', '/api-keys', 'Renew Muhasebe'),
     button('invitation', '/settings/team', 'Invite a team member'),
+    button('new webhook', '/settings/webhooks', 'Add a webhook'),
+    item('renew webhook secret', `/settings/webhooks/${webhook}`, /^More for/, 'Renew the secret'),
+    item('delete webhook', `/settings/webhooks/${webhook}`, /^More for/, 'Delete'),
     button('markup', `/publishing/markups?credential_id=${channel}`, 'Add markup'),
     button('sure suggestions', `/publishing/mapping?credential_id=${channel}`, 'Accept suggestions…'),
     item(

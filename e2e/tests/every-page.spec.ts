@@ -59,7 +59,7 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
     '/imports/new',
     `/imports/${importRun}`,
   ],
-  'settings and the rest': () => [
+  'settings and the rest': ({ webhook }) => [
     '/stock-locations',
     '/notifications',
     '/api-keys',
@@ -68,6 +68,8 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
     '/second-factor',
     '/settings/team',
     '/settings/plan',
+    '/settings/webhooks',
+    `/settings/webhooks/${webhook}`,
     '/settings/audit',
     '/no/such/page',
     '/gallery',

@@ -18,6 +18,7 @@ const LISTS: Record<string, string> = {
   '/stock-locations': 'stock-locations/usage',
   '/api-keys': 'api-keys',
   '/settings/team': 'members',
+  '/settings/webhooks': 'webhooks',
   '/settings/audit': 'audit-log',
 };
 

@@ -13,6 +13,7 @@ import { inboundPortalEndpoints } from './modules/inbound/index.ts';
 import { mappingPortalEndpoints } from './modules/mapping/index.ts';
 import { notificationPortalEndpoints } from './modules/notifications/index.ts';
 import { orderPortalEndpoints } from './modules/orders/index.ts';
+import { outgoingPortalEndpoints } from './modules/outgoing/index.ts';
 import { getOverview } from './modules/overview/index.ts';
 import { productListPortalEndpoints } from './modules/product-list/index.ts';
 import { listProgress } from './modules/progress/index.ts';
@@ -95,6 +96,7 @@ export function portalEndpoints({
     ...scheduledPriceEndpoints(changes),
     ...deliveryPortalEndpoints({ ...connections, ...changes }),
     ...inboundPortalEndpoints({ db, publicUrl }),
+    ...outgoingPortalEndpoints({ db, publicUrl, masterKeys: access.masterKeys }),
     getFeed({ ...calls, db, publicUrl }),
     ...sourcesPortalEndpoints(calls),
   ];

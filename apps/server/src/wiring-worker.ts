@@ -23,6 +23,7 @@ import { type ApplyProductEvents, startInbox, sweepEvents } from './modules/inbo
 import { taxonomyTask } from './modules/mapping/index.ts';
 import { collectTroubles, sweepNotifications } from './modules/notifications/index.ts';
 import { orderPolling, startLateMatching, startOrderActions } from './modules/orders/index.ts';
+import { giveUpOverflow, rewrapEndpoints, startOutgoing, sweepOutgoing } from './modules/outgoing/index.ts';
 import { sweepProgress } from './modules/progress/index.ts';
 import { openPreview, startPlanner } from './modules/publishing/index.ts';
 import { startScheduledPrices, sweepScheduledPrices } from './modules/scheduled-prices/index.ts';
@@ -60,6 +61,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
   });
   const orderActions = startOrderActions({ db, log, ...access });
   const inbox = startInbox({ db, log, ...access, applyProducts: pollForProducts });
+  const outgoing = startOutgoing({ db, log, masterKeys: access.masterKeys, outbound });
   const scheduledPrices = startScheduledPrices({ db, log });
   const lateMatching = startLateMatching({ db, log });
   const importer = startImporter({ db, objects, log, openPreview });
@@ -92,6 +94,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     tasks,
     inbox,
     orderActions,
+    outgoing,
     scheduledPrices,
     lateMatching,
     images,
@@ -105,6 +108,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
   signals.on('tasks', tasks.wake);
   signals.on('inbox', inbox.wake);
   signals.on('order-actions', orderActions.wake);
+  signals.on('outgoing-events', outgoing.wake);
   signals.on('deletions', deletions.wake);
 
   const loops = [
@@ -118,6 +122,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     tasks,
     inbox,
     orderActions,
+    outgoing,
     scheduledPrices,
     lateMatching,
     images,
@@ -143,6 +148,8 @@ async function sweep({ workerDb: db, objects, config }: Platform): Promise<void>
   await sweepPriceChanges(db);
   await sweepScheduledPrices(db);
   await sweepNotifications(db);
+  await giveUpOverflow(db);
+  await sweepOutgoing(db);
   await sweepEvents(db, config.eventsKeptDays);
   await sweepAuthorizations(db);
   await trimAuditLog(db, config.auditKeptDays);
@@ -155,6 +162,7 @@ async function rewrap({ workerDb: db, masterKeys }: Platform): Promise<void> {
   await rewrapSecrets(db, masterKeys);
   await rewrapSecondFactors(db, masterKeys);
   await rewrapSchedules(db, masterKeys);
+  await rewrapEndpoints(db, masterKeys);
 }
 
 /** Events of a source's products are not applied themselves: its next poll reads the products, and it is due now. */

@@ -14,6 +14,7 @@ import { publishingRoutes } from '../features/publishing/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { requiredFactorRoute, settingsRoutes } from '../features/settings/routes.ts';
 import { stockLocationRoutes } from '../features/stock-locations/routes.ts';
+import { webhooksRoutes } from '../features/webhooks/routes.ts';
 import { Loading } from '../ui/states.tsx';
 import { NotFound } from './Fallbacks.tsx';
 import { rootRoute, shellRoute } from './shell-route.tsx';
@@ -40,6 +41,7 @@ export function createPortalRouter(client: QueryClient) {
         ...stockLocationRoutes(shellRoute),
         ...apiKeysRoutes(shellRoute),
         ...settingsRoutes(shellRoute),
+        ...webhooksRoutes(shellRoute),
         ...galleryRoutes(shellRoute),
         unknownRoute,
       ]),

@@ -23,6 +23,7 @@ import { N11_MESSAGES } from './n11.ts';
 import { NOTICE_MESSAGES } from './notices.ts';
 import { ORDER_ACTION_MESSAGES } from './order-actions.ts';
 import { ORDER_MESSAGES } from './orders.ts';
+import { OUTGOING_MESSAGES } from './outgoing.ts';
 import { REQUEST_MESSAGES } from './request.ts';
 import { SUBJECTS } from './subjects.ts';
 import { TOOL_MESSAGES } from './tools.ts';
@@ -61,6 +62,7 @@ export const MESSAGES = {
   ...ORDER_MESSAGES,
   ...ORDER_ACTION_MESSAGES,
   ...NOTICE_MESSAGES,
+  ...OUTGOING_MESSAGES,
   ...TOOL_MESSAGES,
   ...TRACE_MESSAGES,
 } as const satisfies Record<string, Wording>;

@@ -21,6 +21,7 @@ export * from './message.ts';
 export * from './notification.ts';
 export * from './order-bulk.ts';
 export * from './orders.ts';
+export * from './outgoing.ts';
 export * from './overview.ts';
 export * from './packing.ts';
 export * from './platform.ts';

@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'changes_held',
   'listings_refused',
   'import_failed',
+  'events_undelivered',
 ] as const;
 export const NotificationKind = oneOf(NOTIFICATION_KINDS);
 export type NotificationKind = Static<typeof NotificationKind>;

@@ -11,6 +11,8 @@ export function placeOf({ kind, credential_id, import_id }: Notification): LinkP
       return linkOptions({ to: '/publishing/held' });
     case 'listings_refused':
       return linkOptions({ to: '/publishing/results', search: { credential_id: credential } });
+    case 'events_undelivered':
+      return linkOptions({ to: '/settings/webhooks' });
     case 'import_failed':
       return import_id === null
         ? linkOptions({ to: '/imports' })

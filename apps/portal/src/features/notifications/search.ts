@@ -7,6 +7,7 @@ export const KINDS = namesOf<NotificationKind>({
   changes_held: true,
   listings_refused: true,
   import_failed: true,
+  events_undelivered: true,
 });
 
 /** The address of the page. */

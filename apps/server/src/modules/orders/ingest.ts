@@ -10,6 +10,7 @@ import { recordVersions } from './events.ts';
 import { clearProblems, type OrderProblem, problemOf, recordProblems } from './problems.ts';
 import { settleOrders } from './settle.ts';
 import { fingerprintsOf, upsertOrders, writeLines } from './store.ts';
+import { tellOrders } from './tell-orders.ts';
 
 export interface Ingested {
   /** Number of orders that were new, or newer than the known version. */
@@ -53,6 +54,7 @@ export async function ingestOrders(
   writeLines(tx, stored, good);
   recordVersions(tx, stored, good, actor);
   const stockMoved = await settleOrders(tx, connectionId, stored);
+  await tellOrders(tx, stored);
   tellProgress(tx, 'orders', connectionId, { stored: stored.length });
   return { stored: stored.length, problems, stockMoved };
 }

@@ -7,6 +7,7 @@ import { nextOrderTime } from './clock.ts';
 import { recordMatches } from './events.ts';
 import { matchableOrders } from './lines.ts';
 import { settleOrders } from './settle.ts';
+import { tellOrders } from './tell-orders.ts';
 
 const EVERY_MS = 5_000;
 const ORDERS_AT_ONCE = 200;
@@ -32,6 +33,10 @@ export async function matchLateLines(tx: Tx): Promise<number> {
     tx,
     orders.map((order) => order.id),
     'job:late_matching',
+  );
+  await tellOrders(
+    tx,
+    orders.map(({ id }) => ({ id, is_new: false })),
   );
   const byConnection = Map.groupBy(orders, (order) => order.connection_id);
   for (const [connectionId, its] of byConnection) {

@@ -7,6 +7,7 @@ import { nextOrderTime } from './clock.ts';
 import { recordMatches } from './events.ts';
 import { lockProducts, setProducts } from './lines.ts';
 import { settleOrders } from './settle.ts';
+import { tellOrders } from './tell-orders.ts';
 
 interface OpenLine {
   id: number;
@@ -57,6 +58,10 @@ export async function matchLine(
   await settleOrders(
     tx,
     line.connection_id,
+    orders.map((id) => ({ id, is_new: false })),
+  );
+  await tellOrders(
+    tx,
     orders.map((id) => ({ id, is_new: false })),
   );
   const details = { line_id: line.id, product_id: match.productId, lines: lines.length };

@@ -10,7 +10,8 @@ export type Signal =
   | 'tasks'
   | 'inbox'
   | 'deletions'
-  | 'order-actions';
+  | 'order-actions'
+  | 'outgoing-events';
 
 export interface Signals {
   /** Signals every process, this one at once. Several signals within a moment become one. */

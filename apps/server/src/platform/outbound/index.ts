@@ -10,7 +10,7 @@ import {
   type HttpResponse,
 } from '@sluice/connector-kit';
 import { type Message, message } from '@sluice/contracts/messages';
-import { Agent, request as send } from 'undici';
+import { Agent, type Dispatcher, request as send } from 'undici';
 import { abortedBy } from '../aborted-by.ts';
 import { type AddressGuard, BlockedAddress, guardedLookup } from './address-guard.ts';
 import { localAddressOf } from './local-address.ts';
@@ -50,6 +50,8 @@ interface ClientOptions {
   localAddress?: () => Promise<string | null>;
   /** Limits of an answer; those of a page when left out. */
   limits?: AnswerLimits;
+  /** The body of an answer is not read: its status and its headers say everything. */
+  headAlone?: boolean;
 }
 
 /** A file with the tags that distinguish its versions, or that it is the same as before. */
@@ -84,11 +86,11 @@ export function createOutbound(isAllowed: AddressGuard): Outbound {
     keepAliveTimeout: 30_000,
   });
   return {
-    client: (signal, { localAddress, limits = PAGE_LIMITS } = {}) => ({
+    client: (signal, { localAddress, limits = PAGE_LIMITS, headAlone = false } = {}) => ({
       request: async (call) => {
         const local = localAddressOf(call.url);
         const isOwn = local !== undefined && local === (await localAddress?.());
-        return perform(agent, isOwn ? () => true : isAllowed, call, { signal, limits });
+        return perform(agent, isOwn ? () => true : isAllowed, call, { signal, limits, headAlone });
       },
     }),
     download: async (url, maxBytes, signal) => {
@@ -117,7 +119,7 @@ async function perform(
   agent: Agent,
   isAllowed: AddressGuard,
   call: HttpRequest,
-  { signal, limits }: { signal: AbortSignal; limits: AnswerLimits },
+  { signal, limits, headAlone }: { signal: AbortSignal; limits: AnswerLimits; headAlone: boolean },
 ): Promise<HttpResponse> {
   const url = addressOf(call);
   refuseAddress(isAllowed, url);
@@ -138,12 +140,20 @@ async function perform(
       body: (body as string | Buffer | undefined) ?? null,
       signal: ended.signal,
     });
-    const read = await readAnswer(unpacked(answer.body, answer.headers), limits);
+    const read = headAlone
+      ? await passOver(answer.body, limits)
+      : await readAnswer(unpacked(answer.body, answer.headers), limits);
     if (read === undefined) throw refusedAnswer(call, url, tooLarge(limits));
     return responseOf({ call, url, limits }, answer.statusCode, answer.headers, read);
   } catch (error) {
     throw errorFromTransport(error, { ...call, url });
   }
+}
+
+/** Lets a short body pass, so that its connection serves the next call, and breaks a longer one off. */
+async function passOver(body: Dispatcher.ResponseData['body'], { bytes }: AnswerLimits): Promise<Answer> {
+  await body.dump({ limit: bytes }).catch(() => undefined);
+  return { text: '', isTooComplex: false };
 }
 
 interface WantedFile {

@@ -11,6 +11,7 @@ import { type LockedListing, lockListings, markProducts, writeListings } from '.
 import type { Outcomes, WorkItem } from './outcome.ts';
 import { redactCompletion } from './redact-completion.ts';
 import { countResults, type RefusalJudgement } from './refusals.ts';
+import { listingListeners, tellListings } from './tell-listings.ts';
 import { type Mark, markAfter, transition } from './transition.ts';
 
 /** The outcomes of a round, and the means to cut the connection's secrets out of them. */
@@ -34,12 +35,14 @@ export async function completeListings(
     .map((item) => completionOf(item, outcomes.get(item.listing.product_id)!))
     .map((row) => redactCompletion(row, redact))
     .sort((a, b) => a.product_id - b.product_id);
-  const stored = await lockListings(
+  const locking = lockListings(
     tx,
     connectionId,
     rows.map((row) => row.product_id),
   );
+  const [stored, listeners] = await Promise.all([locking, tx.run(listingListeners(tx))]);
   moveListings(tx, connectionId, stored, rows);
+  if (listeners.length > 0) await tellListings(tx, connectionId, rows);
   recordCandidates(tx, connectionId, outcomes);
   recordAttempts(tx, connectionId, rows);
   applyOverrides(tx, connectionId, idsOf(rows, 'live'));

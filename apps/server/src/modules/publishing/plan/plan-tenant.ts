@@ -7,6 +7,7 @@ import { type ConnectionFacts, connectionFacts } from '../facts.ts';
 import { clearGuard, judge, settleGuards, tellPlanned } from './guard-store.ts';
 import type { ListingChange } from './listing-change.ts';
 import { compareProducts, storeChanges } from './plan-products.ts';
+import { productListeners, tellProducts } from './tell-products.ts';
 
 /** Products planned in one transaction: enough for set-wise statements, few enough that writers wait only briefly. */
 const PRODUCTS_PER_PLAN = 500;
@@ -26,7 +27,7 @@ const NOTHING: Planned = { products: 0, more: false };
  */
 export async function planTenant(db: Database, tenantId: TenantId): Promise<Planned> {
   return db.inTenant(tenantId, async (tx) => {
-    const [lock, marks, scan, connections] = await Promise.all([
+    const [lock, marks, scan, connections, listeners] = await Promise.all([
       tx.first(
         sql<{
           held: boolean;
@@ -35,9 +36,17 @@ export async function planTenant(db: Database, tenantId: TenantId): Promise<Plan
       tx.run(waitingMarks(tx)),
       tx.first(nextScan(tx)),
       tx.run(connectionFacts(tx)),
+      tx.run(productListeners(tx)),
     ]);
     if (!lock?.held) return NOTHING;
-    if (marks.length > 0) return planMarks(tx, marks, connections);
+    if (marks.length > 0) {
+      if (listeners.length > 0)
+        await tellProducts(
+          tx,
+          marks.map((mark) => mark.product_id),
+        );
+      return planMarks(tx, marks, connections);
+    }
     if (scan !== undefined) return planScan(tx, scan, connections);
     return planReleased(tx, connections);
   });

@@ -1,0 +1,60 @@
+import { asTenantId, type Database } from '../../platform/db/database.ts';
+import { fragment, sql } from '../../platform/db/sql.ts';
+import { sweepRows } from '../../platform/db/sweep.ts';
+import { type MasterKeys, rewrap, SecretError } from '../../platform/secrets/index.ts';
+import { ownerOfEndpoint } from './secrets.ts';
+import { giveUpPending } from './switch-off.ts';
+
+const KEPT_DAYS = 30;
+
+/** Deletes events of long ago, also those that wait for a program that is off. */
+export const sweepOutgoing = (db: Database): Promise<void> =>
+  sweepRows(db, {
+    table: 'outgoing_events',
+    key: ['id'],
+    old: fragment`d.occurred_at < now() - make_interval(days => ${KEPT_DAYS})`,
+    limit: 10_000,
+  });
+
+/** Most events that wait for one program: a program that is so far behind reads the state by the API sooner. */
+const MOST_PENDING = 100_000;
+
+/**
+ * Switches off programs for which more events wait than that, and gives these events up, so that they fill no database.
+ * A person can send them again.
+ */
+export async function giveUpOverflow(db: Database, most = MOST_PENDING): Promise<void> {
+  const flooded = await db.asSystem((tx) =>
+    tx.run(sql<{ tenant_id: number; id: number; label: string }>`
+      select e.tenant_id, e.id, e.label from event_endpoints e where e.is_active and exists (
+        select from outgoing_events o where o.tenant_id = e.tenant_id and o.endpoint_id = e.id and o.state = 'pending'
+        offset ${most})`),
+  );
+  for (const { tenant_id, ...endpoint } of flooded)
+    await db.inTenant(asTenantId(tenant_id), async (tx) => giveUpPending(tx, endpoint, most));
+}
+
+/** Seals the secrets of endpoints with the newest master key. Returns how many were older. */
+export async function rewrapEndpoints(db: Database, master: MasterKeys): Promise<number> {
+  const older = [...master.keys.keys()].filter((version) => version !== master.current);
+  if (older.length === 0) return 0;
+  return db.asSystem(async (tx) => {
+    // The version of the master key stands behind the format, in four bytes.
+    const found = await tx.run(sql<{ tenant_id: number; id: number; sealed_secrets: Buffer }>`
+      select tenant_id, id, sealed_secrets from event_endpoints
+      where substring(sealed_secrets from 2 for 4) in (select int4send(v) from unnest(${older}::integer[]) v) limit 200`);
+    let done = 0;
+    for (const { tenant_id, id, sealed_secrets } of found) {
+      try {
+        const next = rewrap(master, sealed_secrets, ownerOfEndpoint(tenant_id, id));
+        done += await tx.count(sql`
+          update event_endpoints set sealed_secrets = ${next}
+          where tenant_id = ${tenant_id} and id = ${id} and sealed_secrets = ${sealed_secrets}`);
+      } catch (error) {
+        // One that nobody can open must not hold up the others.
+        if (!(error instanceof SecretError)) throw error;
+      }
+    }
+    return done;
+  });
+}
