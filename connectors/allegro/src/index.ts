@@ -48,6 +48,7 @@ export const allegroConnector = defineConnector({
         cancel: 'order',
         refund: 'line',
       },
+      payback: { cancel: 'channel', refund: 'channel' },
     },
     authorization: { fields: ['refresh_token'] },
     categoryTree: true,

@@ -62,6 +62,7 @@ export const amazonConnector = defineConnector({
         // The feed knows no units, and orders of one line are most.
         cancel: 'order',
       },
+      payback: { cancel: 'marketplace' },
       untaken: { refund: message('amazon_no_refund') },
     },
     categoryTree: true,

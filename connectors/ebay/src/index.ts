@@ -42,6 +42,7 @@ export const ebayConnector = defineConnector({
     orders: {
       overlapMs: 10 * 60_000,
       actions: { ship: { tracking: 'push', partial: true }, refund: 'order' },
+      payback: { refund: 'channel' },
     },
     webhooks: {
       verification: { kind: 'ecdsa', header: 'x-ebay-signature', digest: 'sha1', signatureOf },

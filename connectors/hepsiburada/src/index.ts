@@ -61,6 +61,7 @@ export const hepsiburadaConnector = defineConnector({
         // Returns that wait for the merchant are accepted.
         refund: 'line',
       },
+      payback: { cancel: 'marketplace', refund: 'marketplace' },
     },
     categoryTree: true,
   },

@@ -56,6 +56,7 @@ export const ikasConnector = defineConnector({
     orders: {
       overlapMs: 5 * 60_000,
       actions: { ship: { tracking: 'push', partial: true }, cancel: 'line', refund: 'line' },
+      payback: { cancel: 'merchant', refund: 'settings' },
     },
     products: {
       overlapMs: 5 * 60_000,

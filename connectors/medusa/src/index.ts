@@ -44,6 +44,7 @@ export const medusaConnector = defineConnector({
     orders: {
       overlapMs: 60_000,
       actions: { ship: { tracking: 'push', partial: true }, cancel: 'order', refund: 'line' },
+      payback: { cancel: 'channel', refund: 'channel' },
     },
     products: { overlapMs: 60_000, returns: ['family', 'properties', 'weight', 'images'] },
     priceBasis: true,

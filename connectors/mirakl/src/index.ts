@@ -56,6 +56,7 @@ export const miraklConnector = defineConnector({
         cancel: 'line',
         refund: 'line',
       },
+      payback: { cancel: 'marketplace', refund: 'marketplace' },
     },
     categoryTree: true,
   },

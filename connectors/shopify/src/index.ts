@@ -56,6 +56,7 @@ export const shopifyConnector = defineConnector({
     orders: {
       overlapMs: 5 * 60_000,
       actions: { ship: { tracking: 'push', partial: true }, cancel: 'order', refund: 'line' },
+      payback: { cancel: 'channel', refund: 'channel' },
     },
     products: {
       overlapMs: 5 * 60_000,

@@ -58,6 +58,7 @@ export const simulatorConnector = defineConnector({
         cancel: 'line',
         refund: 'line',
       },
+      payback: { cancel: 'marketplace', refund: 'marketplace' },
     },
     products: { overlapMs: 5_000 },
     webhooks: {

@@ -75,6 +75,7 @@ export const trendyolConnector = defineConnector({
         ship: { tracking: 'channel_owned', partial: false },
         cancel: 'line',
       },
+      payback: { cancel: 'marketplace' },
     },
     webhooks: { verification: { kind: 'api_key', header: 'x-api-key' } },
     // Up to six spellings a brand, each a call.

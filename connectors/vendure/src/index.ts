@@ -44,6 +44,7 @@ export const vendureConnector = defineConnector({
     orders: {
       overlapMs: 60_000,
       actions: { ship: { tracking: 'push', partial: true }, cancel: 'line', refund: 'line' },
+      payback: { cancel: 'channel', refund: 'channel' },
     },
     products: {
       overlapMs: 60_000,

@@ -42,6 +42,7 @@ export const woocommerceConnector = defineConnector({
     orders: {
       overlapMs: 60_000,
       actions: { ship: { tracking: 'push', partial: false }, cancel: 'order', refund: 'line' },
+      payback: { cancel: 'merchant', refund: 'settings' },
     },
     products: {
       overlapMs: 60_000,

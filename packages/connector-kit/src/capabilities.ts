@@ -1,4 +1,4 @@
-import type { OrderActionKind } from '@sluice/contracts';
+import type { OrderActionKind, OrderPayback } from '@sluice/contracts';
 import type { Message } from '@sluice/contracts/messages';
 import type { OrderActions } from './allowed-actions.ts';
 import type { LookupBy } from './listings.ts';
@@ -49,6 +49,8 @@ export interface OrdersCapability {
   readonly actions?: OrderActions;
   /** Why the channel takes no word of a kind of action, for whoever would ask for one. */
   readonly untaken?: Partial<Readonly<Record<OrderActionKind, Message>>>;
+  /** Who pays the customer back, told to whoever cancels or refunds. */
+  readonly payback?: { readonly cancel?: OrderPayback; readonly refund?: OrderPayback };
 }
 
 /** The site can be a source of products: `pullProducts`. */

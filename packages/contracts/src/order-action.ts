@@ -14,6 +14,16 @@ import {
 export const ORDER_ACTION_KINDS = ['acknowledge', 'ship', 'deliver', 'cancel', 'refund'] as const;
 export type OrderActionKind = (typeof ORDER_ACTION_KINDS)[number];
 
+/**
+ * The way in which a customer gets money back when units are cancelled or refunded:
+ * - `channel`: the channel pays it back by this action.
+ * - `marketplace`: the marketplace settles it with the customer.
+ * - `settings`: by this action where the settings of the connection say so, else the merchant pays it back.
+ * - `merchant`: the merchant pays it back, for the action moves none.
+ */
+export const ORDER_PAYBACKS = ['channel', 'marketplace', 'settings', 'merchant'] as const;
+export type OrderPayback = (typeof ORDER_PAYBACKS)[number];
+
 /** A field that nobody reads is refused: dropped, a misspelt `lines` would be a move of the whole order. */
 const closed = { additionalProperties: false } as const;
 

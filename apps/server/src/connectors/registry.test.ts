@@ -25,6 +25,12 @@ describe.each(connectors)('$platform', (connector) => {
     }
   });
 
+  test('says who pays the customer back exactly where it cancels or refunds', () => {
+    const { actions = {}, payback = {} } = connector.capabilities.orders ?? {};
+    const moving = (['cancel', 'refund'] as const).filter((kind) => actions[kind] !== undefined);
+    expect(Object.keys(payback).sort()).toEqual(moving);
+  });
+
   test('has a mark of its own', () => {
     const { text, colour } = connector.mark;
     expect(text).toMatch(/^[\p{L}\p{N}]{1,3}$/u);

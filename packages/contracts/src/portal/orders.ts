@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Order, OrderStatus } from '../order.ts';
-import { ORDER_ACTION_KINDS, OrderAction } from '../order-action.ts';
+import { ORDER_ACTION_KINDS, ORDER_PAYBACKS, OrderAction } from '../order-action.ts';
 import {
   Id,
   idOf,
@@ -169,6 +169,10 @@ export const OrderActionChoice = Type.Object(
     is_partial: Type.Boolean({ description: 'Whether it may be about some of the units.' }),
     whole_lines: Type.Boolean({
       description: 'Whether each line goes with all of its units, or not at all.',
+    }),
+    payback: oneOfOrNull(ORDER_PAYBACKS, {
+      description:
+        'Who pays the customer back: the channel by this action, the marketplace, the channel where the settings say so, or you; null = no money is due, or not known.',
     }),
     lines: Type.Array(
       Type.Object({ line_id: Id, quantity: Type.Integer({ description: 'Units that are left.' }) }),

@@ -54,6 +54,9 @@ export function ActionDialog(props: ActionDialogProps) {
       danger={kind === 'cancel' || kind === 'refund'}
     >
       <Text size="sm">{t(`actions.${kind}.text`, { channel: order.channel.label })}</Text>
+      {choice.payback !== null && (
+        <Text size="sm">{t(`actions.payback.${choice.payback}`, { channel: order.channel.label })}</Text>
+      )}
       {choice.whole_lines && <Text size="sm">{t('actions.wholeLines')}</Text>}
       {choice.is_partial && <Units order={order} choice={choice} inputs={state.form} />}
       {!choice.is_partial && kind !== 'acknowledge' && <Text size="sm">{t('actions.whole')}</Text>}

@@ -8,6 +8,7 @@ const choice: OrderActionChoice = {
   refusal_key: null,
   is_partial: true,
   whole_lines: false,
+  payback: null,
   lines: [
     { line_id: 7, quantity: 2 },
     { line_id: 8, quantity: 3 },

@@ -10,6 +10,8 @@ export interface OrderForAction {
   channel: OrderActions;
   /** Reasons of the channel’s connector for actions that it does not take. */
   untaken?: OrdersCapability['untaken'];
+  /** The way in which the channel’s customers get their money back. */
+  payback?: OrdersCapability['payback'];
   /** The actions that the order allows. */
   allowed: OrderActions;
   /** Kinds of actions that are open or done. */

@@ -174,9 +174,9 @@ describe('what goes wrong on the way', () => {
       takes_tracking: true,
       choices: [
         { kind: 'acknowledge', refusal: null },
-        { kind: 'ship', refusal: null, is_partial: true, lines: part.lines },
+        { kind: 'ship', refusal: null, is_partial: true, payback: null, lines: part.lines },
         { kind: 'deliver', refusal_key: { code: 'order_action_wrong_status' }, lines: [] },
-        { kind: 'cancel', refusal: null, lines: part.lines },
+        { kind: 'cancel', refusal: null, payback: 'marketplace', lines: part.lines },
         { kind: 'refund', refusal_key: { code: 'order_action_wrong_status' }, lines: [] },
       ],
       actions: [{ state: 'refused', error: 'not today', actor: expect.stringMatching(/^api_key:/) }],

@@ -82,7 +82,8 @@ function toActOn(
   const units = actions.flatMap(({ lines: some, kind, state, shipped_at }) =>
     some.map((line) => ({ ...line, kind, state, shipped_at })),
   );
-  const { actions: channel = {}, untaken = {} } = connectorOf(order.platform)?.capabilities.orders ?? {};
+  const capability = connectorOf(order.platform)?.capabilities.orders;
+  const { actions: channel = {}, untaken = {}, payback = {} } = capability ?? {};
   return {
     id: order.id,
     connectionId: order.connection_id,
@@ -90,6 +91,7 @@ function toActOn(
     status: order.status,
     channel,
     untaken,
+    payback,
     allowed: allowedActions(channel, order.actions),
     before: units.filter(({ state }) => state !== 'unknown').map(({ kind }) => kind),
     lines: lines.map(({ order_id: _order, ...line }) => line),

@@ -23,6 +23,7 @@ function choiceOf(kind: OrderActionKind, order: OrderToActOn): OrderActionChoice
     refusal_key: refusal && keyOf(refusal),
     is_partial: isPartial(kind, order.allowed),
     whole_lines: takesWholeLines(kind, order.allowed),
+    payback: (kind === 'cancel' || kind === 'refund' ? order.payback?.[kind] : undefined) ?? null,
     lines: refusal === null ? lines : [],
   };
 }
