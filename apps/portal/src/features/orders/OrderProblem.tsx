@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { say } from '../../lib/messages.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './OrderPage.module.css';
+import { wayOutOf } from './way-out.ts';
 
 interface ProblemProps {
   problem: OrderProblem;
@@ -32,6 +33,9 @@ export function Problem({ problem, actions }: ProblemProps) {
           {say(problem.reason_key, problem.reason)}
         </Text>
       </Group>
+      <Text size="sm" mb="xs">
+        {t(`problems.wayOut.${wayOutOf(problem)}`, { channel: problem.channel.label })}
+      </Text>
       <details>
         <summary>{t('problems.content')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it has to be reached by keyboard */}
