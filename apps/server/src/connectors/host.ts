@@ -32,6 +32,8 @@ export interface HostedConnection {
   config: Record<string, unknown>;
   /** The settings are tried before they are stored: values the connector kept under the old ones stay hidden. */
   isTrial?: boolean;
+  /** Host and port on this machine that the operator gives with settings that are tried. */
+  localAddress?: string | null;
   /** Asked before each call: false = the lease under which the caller works has run out. */
   isHeld?(): boolean;
 }
@@ -50,8 +52,11 @@ interface HostDeps extends Pick<ImageReading, 'objects' | 'media'> {
 const LOCAL_PLATFORMS = new Set(['simulator']);
 
 /** The address of this machine that the operator allowed the connection, or that of the tenant's trial marketplace. */
-async function allowedAddress(db: Database, tenantId: TenantId, id: number | null): Promise<string | null> {
-  if (id === null) return null;
+async function allowedAddress(
+  db: Database,
+  { tenantId, id, localAddress = null }: HostedConnection,
+): Promise<string | null> {
+  if (id === null || localAddress !== null) return localAddress;
   const row = await db.readInTenant(tenantId, (tx) =>
     tx.first(sql<{ local_address: string | null }>`
       select local_address from connections where tenant_id = ${tenantId} and id = ${id}`),
@@ -75,11 +80,12 @@ const answerLimits = (operation: Operation | undefined): AnswerLimits =>
  * a clock, a signal, its own settings, the images of its listings, and a few values it may keep.
  */
 export function createConnectorHost({ db, outbound, log, masterKeys, objects, media }: HostDeps): ContextFor {
-  return ({ tenantId, id, connector, config, isTrial, isHeld }, signal) => {
+  return (hosted, signal) => {
+    const { tenantId, id, connector, config, isTrial, isHeld } = hosted;
     const { platform } = connector;
     let known: Promise<string | null> | undefined;
     const localAddress = (): Promise<string | null> => {
-      known ??= LOCAL_PLATFORMS.has(platform) ? allowedAddress(db, tenantId, id) : Promise.resolve(null);
+      known ??= LOCAL_PLATFORMS.has(platform) ? allowedAddress(db, hosted) : Promise.resolve(null);
       return known;
     };
     let counted: Promise<number> | undefined;

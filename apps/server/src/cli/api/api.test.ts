@@ -111,7 +111,16 @@ describe('as the operator, with --tenant', () => {
         tx.run(sql`select local_address from connections order by id`),
       );
     expect(await local()).toEqual([{ local_address: '127.0.0.1:9' }]);
-    const moved = JSON.stringify({ config: { base_url: 'http://127.0.0.1:10', api_key: 'again' } });
+    const config = { base_url: 'http://127.0.0.1:10', api_key: 'again' };
+    const moved = JSON.stringify({ config });
+    const tryOut = async (path: string, body: object): Promise<object> =>
+      (await asOperator(['POST', path, '--data', '-', '--json'], JSON.stringify(body))).json() as object;
+    const unanswered = { ok: false, kind: 'unavailable' };
+    const asNew = { platform: 'simulator', config };
+    expect(await tryOut('/portal/api/connections/test', asNew)).toMatchObject(unanswered);
+    expect(await tryOut('/portal/api/connections/1/test', { config })).toMatchObject(unanswered);
+    const inPortal = await owner.call('POST', '/connections/test', asNew);
+    expect(inPortal.body).toMatchObject({ ok: false, kind: 'forbidden' });
     const path = '/portal/api/connections/1/config';
     expect((await asOperator(['PUT', path, '--data', '-'], moved)).code).toBe(0);
     expect(await local()).toEqual([{ local_address: '127.0.0.1:10' }]);

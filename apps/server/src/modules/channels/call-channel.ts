@@ -5,9 +5,10 @@ import { byOperation } from '../../connectors/operations.ts';
 import type { Database, TenantId } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../audit/index.ts';
 import { markConnectionChanged } from './changes.ts';
 import { type ChannelAccess, openChannel } from './channel-access.ts';
-import { type ConnectionRow, oneConnection } from './connections.ts';
+import { addressOfOperator, type ConnectionRow, oneConnection } from './connections.ts';
 import { syncStores } from './stores.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
@@ -57,15 +58,16 @@ export const testConnection = (
 
 /**
  * Tests settings that are not stored, or not yet. They share the rate limits of the connection they are meant for; the
- * id of a new one is null.
+ * id of a new one is null. The operator may try an address of this machine, as one that is stored.
  */
 export function testConfig(
   { contextFor }: ChannelAccess,
-  { tenantId, id }: { tenantId: TenantId; id: number | null },
+  { tenantId, actor, id }: { tenantId: TenantId; actor: Actor; id: number | null },
   connector: Connector,
   config: Record<string, unknown>,
 ): Promise<ConnectorError | undefined> {
-  const hosted = { tenantId, id, connector, config, isTrial: true };
+  const localAddress = addressOfOperator(actor, config);
+  const hosted = { tenantId, id, connector, config, localAddress, isTrial: true };
   const ctx = contextFor(hosted, AbortSignal.timeout(CALL_TIMEOUT_MS));
   return failureIn(connector, config, () => byOperation(connector).testConnection(ctx));
 }

@@ -34,7 +34,7 @@ export const testNewConnection = (deps: PortalChannelsDeps) =>
       const config = await deps.db.inTenant(principal.tenantId, (tx) =>
         belowConfig(() => newConfig(tx, deps.masterKeys, body.access_of ?? null, change)),
       );
-      const failure = await testConfig(deps, { tenantId: principal.tenantId, id: null }, connector, config);
+      const failure = await testConfig(deps, { ...principal, id: null }, connector, config);
       await logTest({ ...principal, db: deps.db, connector, id: null }, config, failure);
       return told(failure);
     },
@@ -67,7 +67,7 @@ export const testOneConnection = (deps: PortalChannelsDeps) =>
           );
       const failure = isStored
         ? await testConnection(deps, tenantId, id)
-        : await testConfig(deps, { tenantId, id }, connector, config);
+        : await testConfig(deps, { ...principal, id }, connector, config);
       await logTest(tried, config, failure);
       return told(failure);
     },
