@@ -77,14 +77,14 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
 };
 
 /**
- * Texts that read alike in both languages: names given by people, words Turkish has too, and connectors' names of
- * fields.
+ * Texts that read alike in both languages: names given by people, words Turkish has too, codes of currencies, and
+ * connectors' names of fields.
  */
 const ALIKE = new RegExp(
   [
     '[çğışöüÇĞİŞÖÜ]',
     '^(Liman|Bedesten|Pazar|Depo|Stoktakiler|Vitrin|Evim|Usta|Muhasebe|Perde yok|liste\\.csv|SIM-\\d+)$',
-    '^(SKU|Model|HTML|Webhook|Net|English|Starter|Pro|Enterprise)$',
+    '^(EUR|TRY|SKU|Model|HTML|Webhook|Net|English|Starter|Pro|Enterprise)$',
     '^(General stock|Central store|Harbour store|Address \\*|API key|Answers|Stores)$',
   ].join('|'),
 );

@@ -14,7 +14,7 @@ import { mappingPortalEndpoints } from './modules/mapping/index.ts';
 import { notificationPortalEndpoints } from './modules/notifications/index.ts';
 import { orderPortalEndpoints } from './modules/orders/index.ts';
 import { outgoingPortalEndpoints } from './modules/outgoing/index.ts';
-import { getOverview } from './modules/overview/index.ts';
+import { overviewPortalEndpoints } from './modules/overview/index.ts';
 import { productListPortalEndpoints } from './modules/product-list/index.ts';
 import { listProgress } from './modules/progress/index.ts';
 import { previewPlan, publishingPortalEndpoints } from './modules/publishing/index.ts';
@@ -27,10 +27,11 @@ import type { Database } from './platform/db/database.ts';
 import type { Signals } from './platform/db/signals.ts';
 import type { ChangeDeps } from './platform/http/change-endpoints.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
+import type { Logger } from './platform/log/index.ts';
 import type { Outbound } from './platform/outbound/index.ts';
 
 interface PortalParts {
-  platform: { config: Config; db: Database; signals: Signals };
+  platform: { config: Config; db: Database; log: Logger; signals: Signals };
   access: ChannelAccess;
   outbound: Outbound;
   catalog: CatalogDeps;
@@ -68,7 +69,7 @@ export function portalEndpoints({
       currencyChanges: ownCurrencyChanges,
     }),
     ...auditPortalEndpoints({ db, publicUrl }),
-    getOverview({ db }),
+    ...overviewPortalEndpoints({ db, log: platform.log, platform: platformName }),
     listProgress({ db }),
     ...notificationPortalEndpoints({ db, publicUrl }),
     ...productListPortalEndpoints({

@@ -24,6 +24,7 @@ import { taxonomyTask } from './modules/mapping/index.ts';
 import { collectTroubles, sweepNotifications } from './modules/notifications/index.ts';
 import { orderPolling, startLateMatching, startOrderActions } from './modules/orders/index.ts';
 import { giveUpOverflow, rewrapEndpoints, startOutgoing, sweepOutgoing } from './modules/outgoing/index.ts';
+import { countDueShops, sweepShopHistory } from './modules/overview/index.ts';
 import { sweepProgress } from './modules/progress/index.ts';
 import { openPreview, startPlanner } from './modules/publishing/index.ts';
 import { startScheduledPrices, sweepScheduledPrices } from './modules/scheduled-prices/index.ts';
@@ -81,6 +82,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
   const dueListings = startLoop('due listings', MEND_PAUSES, log, () =>
     sweepDue({ db, log, isStopping: () => stopping }),
   );
+  const shopCounts = startLoop('shop counts', SWEEP_MS, log, () => countDueShops(db));
   const troubles = startLoop('troubles', SWEEP_MS, log, () => collectTroubles(db));
   // Often enough that few entries are open to unseen changes; falling behind costs nothing but time.
   const sealer = startLoop('audit sealer', SEAL_MS, log, createSealer(db));
@@ -131,6 +133,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     sweeper,
     dueListings,
     troubles,
+    shopCounts,
   ];
   return async () => {
     stopping = true;
@@ -150,6 +153,7 @@ async function sweep({ workerDb: db, objects, config }: Platform): Promise<void>
   await sweepNotifications(db);
   await giveUpOverflow(db);
   await sweepOutgoing(db);
+  await sweepShopHistory(db);
   await sweepEvents(db, config.eventsKeptDays);
   await sweepAuthorizations(db);
   await trimAuditLog(db, config.auditKeptDays);

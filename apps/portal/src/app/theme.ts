@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { CHANNEL_INK, CHANNEL_PALETTE } from '../lib/channel-colours.ts';
 
 /** The blue of the mark. Shade 7 stands on white with 6.7:1, shade 4 on the dark ground with 7.2:1. */
 const sluice: MantineColorsTuple = [
@@ -53,6 +54,13 @@ export const theme = createTheme({
   },
 });
 
+const channelColours = (appearance: 'light' | 'dark'): Record<string, string> => ({
+  '--sluice-channel-ink': CHANNEL_INK[appearance],
+  ...Object.fromEntries(
+    CHANNEL_PALETTE.map((colour, at) => [`--sluice-channel-${at + 1}`, colour[appearance]]),
+  ),
+});
+
 /** Mantine's quiet colours are too light for WCAG 2.2 AA: these are at least 4.5:1 on every ground they stand on. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -69,6 +77,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--sluice-error': '#c21f1f',
     '--sluice-neutral': '#566070',
     '--sluice-info': '#1d4ed8',
+    ...channelColours('light'),
   },
   dark: {
     '--mantine-color-dimmed': '#a7b0bf',
@@ -84,5 +93,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--sluice-error': '#ff8f8f',
     '--sluice-neutral': '#a7b0bf',
     '--sluice-info': '#93b4fd',
+    ...channelColours('dark'),
   },
 });

@@ -13,6 +13,12 @@ export const platformsQuery = queryOptions({
 /** Black or white letters: those that can be read better on a colour, by the contrast of WCAG 2. */
 export const inkOn = (colour: string): 'black' | 'white' => (luminance(colour) > 0.179 ? 'black' : 'white');
 
+/** The contrast of two colours, as WCAG 2 defines it: 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
 /** Relative luminance of `#rrggbb`, as WCAG 2 defines it: 0 black, 1 white. */
 function luminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {

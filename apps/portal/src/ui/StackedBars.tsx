@@ -1,51 +1,103 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { Text, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
+import { axisWidth } from './axis-width.ts';
+
+interface Series {
+  name: string;
+  label: string;
+  color: string;
+}
+type Point = Readonly<Record<string, string | number>>;
 
 interface StackedBarsProps {
   /** One entry a bar: its label under `at`, and a figure for each series. */
-  data: readonly Record<string, string | number>[];
-  series: readonly { name: string; label: string; color: string }[];
+  data: readonly Point[];
+  series: readonly Series[];
   /** Stands there instead when every figure is 0. */
-  empty: string;
+  empty: ReactNode;
+  /** Names the table of the same figures, for people who do not see the bars. */
+  label: string;
   height?: number;
+  /** Writes a figure out, where it is not a count. */
+  write?: (value: number) => string;
 }
 
-/** Counts over time. People who do not see the bars get the sums. Load it lazily: charts are large. */
-export function StackedBars({ data, series, empty, height = 220 }: StackedBarsProps) {
+/** Figures over time. People who do not see the bars get a table of them. Load it lazily: charts are large. */
+export function StackedBars({ data, series, empty, label, height = 220, write }: StackedBarsProps) {
   const format = useFormat();
-  const sums = series.map(({ name, label }) => ({
-    label,
-    sum: data.reduce((all, point) => all + Number(point[name] ?? 0), 0),
-  }));
-  if (sums.every(({ sum }) => sum === 0))
+  const written = write ?? format.number;
+  const figure = (point: Point, { name }: Series): number => Number(point[name] ?? 0);
+  const highest = Math.max(
+    0,
+    ...data.map((point) => series.reduce((all, one) => all + figure(point, one), 0)),
+  );
+  if (highest === 0)
     return (
-      <Text size="sm" c="dimmed" py="md">
+      <Text size="sm" c="dimmed" py="md" component="div">
         {empty}
       </Text>
     );
+  const tick = (value: number): string =>
+    format.number(value, { notation: 'compact', maximumFractionDigits: 1 });
   return (
-    <figure style={{ margin: 0 }}>
-      <VisuallyHidden component="figcaption">
-        {sums.map(({ label, sum }) => `${label}: ${format.number(sum)}`).join(', ')}
-      </VisuallyHidden>
-      <div aria-hidden>
-        <BarChart
-          h={height}
-          data={[...data]}
-          dataKey="at"
-          type="stacked"
-          withLegend
-          legendProps={{ verticalAlign: 'bottom' }}
-          series={[...series]}
-          yAxisProps={{ allowDecimals: false, width: 40, interval: 0 }}
-          xAxisProps={{ minTickGap: 24 }}
-          valueFormatter={(value) => format.number(value)}
-          barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
-          barProps={{ isAnimationActive: false }}
-        />
-      </div>
-    </figure>
+    <>
+      <BarChart
+        aria-hidden
+        h={height}
+        data={data.map((point) => ({ ...point }))}
+        dataKey="at"
+        type="stacked"
+        withLegend={series.length > 1}
+        legendProps={{ verticalAlign: 'bottom' }}
+        series={[...series]}
+        yAxisProps={{ allowDecimals: false, width: axisWidth(highest, tick), tickFormatter: tick }}
+        xAxisProps={{ minTickGap: 28, interval: 'preserveEnd' }}
+        valueFormatter={written}
+        barChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 8 }, maxBarSize: 32 }}
+        barProps={{ isAnimationActive: false }}
+      />
+      <FigureTable label={label} data={data} series={series} write={(...of) => written(figure(...of))} />
+    </>
+  );
+}
+
+interface FigureTableProps {
+  label: string;
+  data: readonly Point[];
+  series: readonly Series[];
+  write(point: Point, series: Series): string;
+}
+
+function FigureTable({ label, data, series, write }: FigureTableProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <VisuallyHidden component="div">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.time')}</th>
+            {series.map((one) => (
+              <th key={one.name} scope="col">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((point) => (
+            <tr key={point.at}>
+              <th scope="row">{point.at}</th>
+              {series.map((one) => (
+                <td key={one.name}>{write(point, one)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
   );
 }

@@ -81,14 +81,20 @@ export const OrderChartQuery = Type.Object({
     }),
   ),
 });
-/** Orders of a day and a connection; days without orders are left out. */
+/** Orders of a day, a connection and a currency; days without orders are left out. */
 export const OrderChart = Type.Object(
   {
     from: Type.String({ format: 'date' }),
     to: Type.String({ format: 'date' }),
     connections: Type.Array(Type.Object({ credential_id: Id, label: Type.String() })),
     data: Type.Array(
-      Type.Object({ date: Type.String({ format: 'date' }), credential_id: Id, orders: Type.Integer() }),
+      Type.Object({
+        date: Type.String({ format: 'date' }),
+        credential_id: Id,
+        currency: Type.String({ description: 'Currencies are never added together.' }),
+        orders: Type.Integer(),
+        total: Type.Number({ description: 'Grand totals of orders that are not cancelled or returned.' }),
+      }),
     ),
   },
   { $id: 'OrderChart' },

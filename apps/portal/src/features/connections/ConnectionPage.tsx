@@ -103,7 +103,7 @@ function Opened({ connection, platform }: TabProps) {
         title={connection.label}
         description={`${connection.platform_label} · ${t(`role.${connection.role}`)}`}
         back={{ label: t('title'), link: { to: '/connections' } }}
-        mark={<ChannelMark platform={connection.platform} size="md" />}
+        mark={<ChannelMark platform={connection.platform} connection={connection.id} size="md" />}
         aside={<Status tone={TONES[state]}>{t(`state.${state}`)}</Status>}
         actions={<Actions connection={connection} onPause={pause.mutate} />}
       />

@@ -198,7 +198,7 @@ function Name({ one }: { one: Connection }) {
   const { t } = useTranslation('connections');
   return (
     <div className={classes.marked}>
-      <ChannelMark platform={one.platform} />
+      <ChannelMark platform={one.platform} connection={one.id} />
       <div className={classes.name}>
         <AnchorLink fw={600} size="sm" {...toConnection(one.id)}>
           {one.label}

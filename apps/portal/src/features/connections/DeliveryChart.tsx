@@ -32,6 +32,7 @@ export function DeliveryChart({ points, unit }: DeliveryChartProps) {
       data={points.map(({ at, ...counts }) => ({ at: when.format(new Date(at)), ...counts }))}
       series={SERIES.map(({ name, color }) => ({ name, color, label: t(`chart.${name}`) }))}
       empty={t('chart.none')}
+      label={t('chart.title')}
       height={240}
     />
   );

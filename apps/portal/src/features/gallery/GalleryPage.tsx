@@ -165,6 +165,7 @@ function Chart() {
             { name: 'refused', label: t('status.error'), color: 'var(--sluice-error)' },
           ]}
           empty={t('empty.title')}
+          label={t('parts.chart')}
         />
       </Suspense>
     </Panel>

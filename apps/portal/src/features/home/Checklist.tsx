@@ -1,100 +1,98 @@
 import { Box, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
-import type { Overview } from '@sluice/contracts/portal';
-import { IconCheck } from '@tabler/icons-react';
+import type { Overview, StepState } from '@sluice/contracts/portal';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhyNot } from '../../lib/rights.ts';
 import { trialChannelQuery } from '../../lib/trial-channel.ts';
-import { GuardedButton } from '../../ui/GuardedButton.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { TrialButton } from '../../ui/TrialButton.tsx';
 import classes from './home.module.css';
-
-const STEPS = [
-  { name: 'product', to: '/products/new', role: 'editor' },
-  { name: 'connection', to: '/connections/new', role: 'admin' },
-  { name: 'mapping', to: '/publishing/mapping', role: 'editor' },
-  { name: 'rule', to: '/publishing/rules', role: 'editor' },
-  { name: 'published', to: '/publishing/results', role: 'viewer' },
-] as const;
+import { StepButton } from './StepButton.tsx';
+import { nextStep, progressOf, STEPS } from './steps.ts';
 
 /** The way from an empty shop to the first product on a channel. The first open step is the one to take. */
-export function Checklist({ done }: { done: Overview['checklist'] }) {
+export function Checklist({ steps }: { steps: Overview['checklist'] }) {
   const { t } = useTranslation('home');
-  const whyNot = useWhyNot();
   const { data: trial } = useQuery(trialChannelQuery);
-  const offersTrial = !done.connection && trial?.available === true && trial.credential_id === null;
+  const offersTrial =
+    steps.connection === 'open' && trial?.available === true && trial.credential_id === null;
   const list = useRef<HTMLOListElement>(null);
-  // Without a rule everything goes everywhere, so that step may be left out.
-  const needed = STEPS.filter(({ name }) => name !== 'rule');
-  const count = needed.filter(({ name }) => done[name]).length;
-  const next = needed.find(({ name }) => !done[name])?.name;
+  const { done, total } = progressOf(steps);
+  const next = nextStep(steps);
   return (
     <Panel title={t('checklist.title')} description={t('checklist.text')}>
       <Progress
-        value={(100 * count) / needed.length}
-        aria-label={t('checklist.progress', { count, total: needed.length })}
+        value={(100 * done) / total}
+        aria-label={t('checklist.progress', { count: done, total })}
         mb="md"
       />
       <ol className={classes.steps} ref={list} tabIndex={-1}>
-        {STEPS.map(({ name, to, role }, index) => (
-          <li key={name} data-done={done[name]}>
-            <Group wrap="nowrap" gap="sm" align="flex-start">
-              <Mark done={done[name]} number={index + 1} />
-              <Stack gap={0} style={{ flex: 1 }}>
-                <Text fw={600} size="sm">
-                  {t(`checklist.${name}.title`)}
-                  {done[name] && <span className={classes.done}> {t('checklist.done')}</span>}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {t(`checklist.${name}.text`)}
-                </Text>
-                {name === 'connection' && offersTrial && (
-                  <Box mt="xs">
-                    {/* The button is gone afterwards: whoever works by keyboard goes on from here. */}
-                    <TrialButton size="xs" variant="default" onDone={() => list.current?.focus()} />
-                  </Box>
-                )}
-              </Stack>
-              {!done[name] && name !== 'published' && (
-                <Step to={to} why={whyNot(role)} isNext={name === next}>
-                  {t(`checklist.${name}.action`)}
-                </Step>
-              )}
-            </Group>
-          </li>
+        {STEPS.map((step, index) => (
+          <Item
+            key={step.name}
+            step={step}
+            state={steps[step.name]}
+            number={index + 1}
+            isNext={step === next}
+          >
+            {step.name === 'connection' && offersTrial && (
+              <Box mt="xs">
+                {/* The button is gone afterwards: whoever works by keyboard goes on from here. */}
+                <TrialButton size="xs" variant="default" onDone={() => list.current?.focus()} />
+              </Box>
+            )}
+          </Item>
         ))}
       </ol>
     </Panel>
   );
 }
 
-interface StepProps {
-  to: string;
-  /** Why this person may not take it. */
-  why: string | undefined;
+interface ItemProps {
+  step: (typeof STEPS)[number];
+  state: StepState;
+  number: number;
   isNext: boolean;
-  children: string;
+  /** Another way to take it. */
+  children: ReactNode;
 }
 
-function Step({ to, why, isNext, children }: StepProps) {
-  const look = { size: 'xs', variant: isNext ? 'filled' : 'default' } as const;
-  if (why !== undefined)
-    return (
-      <GuardedButton {...look} why={why}>
-        {children}
-      </GuardedButton>
-    );
+function Item({ step: { name, to, role }, state, number, isNext, children }: ItemProps) {
+  const { t } = useTranslation('home');
+  const whyNot = useWhyNot();
   return (
-    <ButtonLink to={to} {...look}>
-      {children}
-    </ButtonLink>
+    <li>
+      <Group wrap="nowrap" gap="sm" align="flex-start">
+        <Mark state={state} number={number} />
+        <Stack gap={0} style={{ flex: 1 }}>
+          <Text fw={600} size="sm">
+            {t(`checklist.${name}.title`)}
+            {state !== 'open' && (
+              <span className={classes.done} data-state={state}>
+                {' '}
+                {t(`checklist.${state}`)}
+              </span>
+            )}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t(`checklist.${name}.text`)}
+          </Text>
+          {children}
+        </Stack>
+        {state !== 'done' && name !== 'published' && (
+          <StepButton to={to} why={whyNot(role)} isNext={isNext}>
+            {t(`checklist.${name}.action`)}
+          </StepButton>
+        )}
+      </Group>
+    </li>
   );
 }
 
-function Mark({ done, number }: { done: boolean; number: number }) {
+function Mark({ state, number }: { state: StepState; number: number }) {
+  const done = state === 'done';
   return (
     <ThemeIcon
       size={26}
@@ -103,7 +101,13 @@ function Mark({ done, number }: { done: boolean; number: number }) {
       color={done ? 'green.9' : 'gray'}
       aria-hidden
     >
-      {done ? <IconCheck size={16} /> : <span className={classes.number}>{number}</span>}
+      {done ? (
+        <IconCheck size={16} />
+      ) : state === 'not_needed' ? (
+        <IconMinus size={16} />
+      ) : (
+        <span className={classes.number}>{number}</span>
+      )}
     </ThemeIcon>
   );
 }

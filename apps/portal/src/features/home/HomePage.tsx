@@ -1,33 +1,32 @@
-import { Grid, SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import type { Overview } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../lib/api.ts';
+import { useOpenJobs } from '../../lib/jobs.ts';
 import { useRights, useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { Channels } from './Channels.tsx';
 import { Checklist } from './Checklist.tsx';
-import { ConnectionList } from './ConnectionList.tsx';
+import { DayFigures } from './DayFigures.tsx';
 import { Figures } from './Figures.tsx';
-import { Problems } from './Problems.tsx';
+import { NextStep } from './NextStep.tsx';
+import { overviewQuery } from './overview-query.ts';
 import { RunningJobs } from './RunningJobs.tsx';
+import { StatusPanel } from './StatusPanel.tsx';
 
 const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }));
 
-/** The first page of a shop keeper: what is left to set up, what waits for them, how things go. */
+/** The first page of a shop keeper: whether all is well, how each channel is, how things go, and what changed. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const { tenant } = useSession();
   const { may } = useRights();
-  const overview = useQuery({
-    queryKey: ['home', 'overview'],
-    queryFn: ({ signal }) => call(api.GET('/portal/api/overview', { signal })),
-    refetchInterval: 30_000,
-  });
-  const isNew = overview.data?.checklist.published === false;
+  const overview = useQuery(overviewQuery);
+  const isNew = overview.data?.checklist.published === 'open';
   return (
     <>
       <PageHeader
@@ -63,30 +62,38 @@ function Content({ overview, isNew }: ContentProps) {
   const { t } = useTranslation('home');
   return (
     <Stack gap="lg">
-      {isNew && <Checklist done={overview.checklist} />}
+      {isNew && <Checklist steps={overview.checklist} />}
+      <StatusPanel overview={overview} />
       <Figures overview={overview} />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Panel title={t('problems.title')}>
-            <Problems overview={overview} />
-          </Panel>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Panel title={t('jobs.title')}>
-            <RunningJobs />
-          </Panel>
-        </Grid.Col>
-      </Grid>
-      <Panel title={t('connections.title')}>
-        <ConnectionList />
-      </Panel>
-      {!isNew && (
+      <Channels channels={overview.channels} />
+      <Jobs />
+      {isNew ? (
+        <Panel title={t('next.title')}>
+          <NextStep steps={overview.checklist} />
+        </Panel>
+      ) : (
         <Suspense fallback={<Loading lines={2} height={240} />}>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
             <Charts />
           </SimpleGrid>
         </Suspense>
       )}
+      <Panel title={t('days.title')}>
+        <DayFigures today={overview.today} yesterday={overview.yesterday} />
+      </Panel>
     </Stack>
+  );
+}
+
+/** The jobs that run in the background, while there are any. */
+function Jobs() {
+  const { t } = useTranslation('home');
+  const { data: jobs = [] } = useOpenJobs();
+  return (
+    jobs.length > 0 && (
+      <Panel title={t('jobs.title')}>
+        <RunningJobs jobs={jobs} />
+      </Panel>
+    )
   );
 }

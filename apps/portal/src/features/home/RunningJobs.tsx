@@ -1,33 +1,20 @@
 import { Progress, Stack, Text } from '@mantine/core';
+import type { Job } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { jobLink, useJobName, useOpenJobs } from '../../lib/jobs.ts';
+import { jobLink, useJobName } from '../../lib/jobs.ts';
 import { AnchorLink } from '../../ui/links.tsx';
-import { ErrorState, Loading } from '../../ui/states.tsx';
 import classes from './home.module.css';
 
 /** Lists the jobs in the background. */
-export function RunningJobs() {
+export function RunningJobs({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const nameOf = useJobName();
-  const jobs = useOpenJobs();
-  if (jobs.data === undefined)
-    return jobs.isError ? (
-      <ErrorState error={jobs.error} retry={() => void jobs.refetch()} />
-    ) : (
-      <Loading lines={2} />
-    );
-  if (jobs.data.length === 0)
-    return (
-      <Text size="sm" c="dimmed" py="xs">
-        {t('jobs.none')}
-      </Text>
-    );
   return (
     <Stack gap="xs">
       <ul className={classes.rows}>
-        {jobs.data.map((job) => (
+        {jobs.map((job) => (
           <li key={`${job.kind}${job.id}`} style={{ padding: '8px 0' }}>
             <AnchorLink {...jobLink(job)} size="sm" display="block" truncate>
               {nameOf(job)}

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
+import { useChannelColour } from '../../lib/channel-colours.ts';
 import { timeZone, useFormat } from '../../lib/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 
 const DAY_MS = 86_400_000;
-const COLORS = ['sluice.6', 'teal.6', 'orange.6', 'grape.6', 'cyan.6', 'pink.6', 'lime.6', 'gray.6'];
 const SPANS = ['7', '30', '90'];
 
 /** Orders of each day, stacked by channel; the same figures as a table for those who do not see it. */
@@ -58,12 +58,17 @@ export function OrderChart() {
 
 type Row = { date: string } & Record<string, number | string>;
 interface Name {
+  id: number;
   key: string;
   label: string;
 }
 
 const namesOf = (chart: OrderChartData | undefined): Name[] =>
-  (chart?.connections ?? []).map(({ credential_id, label }) => ({ key: `c${credential_id}`, label }));
+  (chart?.connections ?? []).map(({ credential_id, label }) => ({
+    id: credential_id,
+    key: `c${credential_id}`,
+    label,
+  }));
 
 /** Every day of the span, those without orders too. */
 function rowsOf({ from, to, data, connections }: OrderChartData): Row[] {
@@ -75,7 +80,8 @@ function rowsOf({ from, to, data, connections }: OrderChartData): Row[] {
   }
   for (const point of data) {
     const row = rows.get(point.date);
-    if (row) row[`c${point.credential_id}`] = point.orders;
+    const key = `c${point.credential_id}`;
+    if (row) row[key] = Number(row[key]) + point.orders;
   }
   return [...rows.values()];
 }
@@ -114,6 +120,7 @@ function FigureTable({ rows, names }: { rows: readonly Row[]; names: readonly Na
 
 function Bars({ rows, names }: { rows: Row[]; names: readonly Name[] }) {
   const format = useFormat();
+  const colourOf = useChannelColour();
   return (
     <BarChart
       aria-hidden
@@ -122,11 +129,7 @@ function Bars({ rows, names }: { rows: Row[]; names: readonly Name[] }) {
       dataKey="date"
       type="stacked"
       withLegend={names.length > 1}
-      series={names.map(({ key, label }, at) => ({
-        name: key,
-        label,
-        color: COLORS[at % COLORS.length]!,
-      }))}
+      series={names.map(({ id, key, label }) => ({ name: key, label, color: colourOf(id) }))}
       xAxisProps={{ tickFormatter: (date: string) => format.date(date), minTickGap: 40 }}
       yAxisProps={{ allowDecimals: false, width: 40, interval: 0 }}
       tooltipProps={{ labelFormatter: (date) => (date ? format.date(String(date)) : '') }}

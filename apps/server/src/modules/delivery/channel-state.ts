@@ -18,11 +18,11 @@ export const NEEDS_A_PERSON: readonly string[] = [
  * Wanted on the channel, with no open question about it: a withdrawal that the guard holds counts as excluded, as on
  * the guard's page.
  */
-const WANTED = fragment`l.wanted and l.held is distinct from 'withdraw'`;
+export const WANTED = fragment`l.wanted and l.held is distinct from 'withdraw'`;
 const IS_FAULTY = fragment`(l.state = 'rejected' or l.state = 'retry' and l.issue_code = any(${NEEDS_A_PERSON}::text[]))`;
-const IS_NOT_MAPPED = fragment`${WANTED} and l.state = 'rejected' and l.issue_code = any(${NOT_MAPPED}::text[])`;
+export const IS_NOT_MAPPED = fragment`${WANTED} and l.state = 'rejected' and l.issue_code = any(${NOT_MAPPED}::text[])`;
 // An unwanted listing is an error when the channel refuses to take it off sale.
-const IS_ERROR = fragment`${IS_FAULTY} and (not l.wanted
+export const IS_ERROR = fragment`${IS_FAULTY} and (not l.wanted
   or ${WANTED} and not (l.state = 'rejected' and coalesce(l.issue_code, '') = any(${NOT_MAPPED}::text[])))`;
 
 /**
@@ -66,7 +66,7 @@ const listingsOf = (tx: Tx, on: number | undefined): SqlFragment => fragment`
     and l.connection_id in (select id from connections where tenant_id = ${tx.tenantId} and is_target) ${on === undefined ? nothing : fragment`and l.connection_id = ${on}`}`;
 
 /** Unwanted pairs that the plan is about to look at; few, or none where nothing was changed. */
-const unplanned = (tx: Tx, on: number | undefined): SqlFragment => {
+export const unplanned = (tx: Tx, on: number | undefined): SqlFragment => {
   const pairs = fragment`
     join connections c on c.tenant_id = w.tenant_id and c.is_target ${on === undefined ? nothing : fragment`and c.id = ${on}`}
     left join listings l on l.tenant_id = w.tenant_id and l.connection_id = c.id and l.product_id = w.id

@@ -18,4 +18,5 @@ export { sweepAttempts } from './retention.ts';
 export { deliverOnce, startDeliverer } from './rounds/deliverer.ts';
 export type { DeliveryDeps } from './rounds/round.ts';
 export { sweepSecondLooks } from './rounds/second-look.ts';
+export { type ChannelCounts, countStates, type StateCounts } from './state-counts.ts';
 export { resendOffers, synchronise, verifyChanged } from './verify.ts';

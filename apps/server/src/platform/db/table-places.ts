@@ -89,6 +89,8 @@ export const TABLE_PLACES = {
     'reconciliations',
     'saved_views',
     'scheduled_prices',
+    'shop_history',
+    'shop_snapshots',
     'source_images',
     'source_products',
     'stock_levels',

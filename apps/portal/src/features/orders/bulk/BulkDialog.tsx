@@ -125,7 +125,8 @@ function Shipments({ orders, inputs }: ShipmentsProps) {
           {orders.map(({ order_id, order_number, channel, units }) => (
             <tr key={order_id}>
               <th scope="row">
-                {channel && <ChannelMark platform={channel.platform} />} {order_number}
+                {channel && <ChannelMark platform={channel.platform} connection={channel.credential_id} />}{' '}
+                {order_number}
               </th>
               <td>{units}</td>
               <td>

@@ -35,7 +35,7 @@ export function PackingQueue({ orders, handled, current, onChoose }: PackingQueu
               disabled={isDone(handled.get(order.id))}
               onClick={() => onChoose(order.id)}
             >
-              <ChannelMark platform={order.channel.platform} />
+              <ChannelMark platform={order.channel.platform} connection={order.channel.credential_id} />
               <span className={classes.queuedNumber}>{order.order_number}</span>
               <State order={order} how={handled.get(order.id)} />
             </UnstyledButton>

@@ -35,7 +35,7 @@ export function Head({ product, channel, titleId, publish, publishing, onDialog 
     <div className={classes.head}>
       <div className={classes.name}>
         <Status tone={CHANNEL_TONES[channel.state]}>{t(`state.${channel.state}`)}</Status>
-        <ChannelMark platform={channel.platform} />
+        <ChannelMark platform={channel.platform} connection={channel.credential_id} />
         <h2 id={titleId}>{channel.label}</h2>
         <Text size="sm" c="dimmed" component="span">
           {channel.platform_label}

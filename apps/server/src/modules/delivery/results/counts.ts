@@ -1,17 +1,23 @@
 import type { ConnectionCount, PublishingCounts } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { IS_ERROR, IS_NOT_MAPPED } from '../channel-state.ts';
 import { HAS_ISSUE } from './groups.ts';
 
 /**
  * Counts the work that waits for a person: the numbers beside the parts of publishing. Each is counted like the list it
- * leads to.
+ * leads to; of results, those that the channel's passing trouble mends are in the list and not in the number, which is
+ * that of the states `error` and `not_mapped`.
  */
 export async function publishingCounts(tx: Tx): Promise<PublishingCounts> {
   const [row, unmapped, drift] = await Promise.all([
     tx.first(sql<Pick<PublishingCounts, 'results' | 'questions' | 'held'>>`
       select
-        (select count(*) from listings l where l.tenant_id = ${tx.tenantId} and ${HAS_ISSUE}) as results,
+        (select count(*) from listings l
+          join connections c on c.tenant_id = l.tenant_id and c.id = l.connection_id and c.is_target
+          where l.tenant_id = ${tx.tenantId} and ${HAS_ISSUE} and (${IS_ERROR} or ${IS_NOT_MAPPED})
+            and (l.wanted or exists (select from products p where p.tenant_id = ${tx.tenantId} and p.id = l.product_id))
+        ) as results,
         (select count(distinct (m.connection_id, m.product_id)) from match_candidates m
           join listings l on l.tenant_id = m.tenant_id and l.connection_id = m.connection_id
             and l.product_id = m.product_id and l.state = 'rejected' and l.wanted

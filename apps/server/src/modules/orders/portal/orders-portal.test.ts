@@ -1,5 +1,6 @@
 import {
   OPEN_ORDER_STATUSES,
+  type OrderChart,
   type OrderDetail,
   type OrderListItem,
   type Overview,
@@ -130,10 +131,20 @@ test('the chart counts orders by day and connection', async () => {
     to: day(today),
     connections: [{ credential_id: channel, label: 'Bazaar' }],
     data: [
-      { date: day(before), credential_id: channel, orders: 1 },
-      { date: day(today), credential_id: channel, orders: 2 },
+      { date: day(before), credential_id: channel, currency: 'EUR', orders: 1, total: 20 },
+      { date: day(today), credential_id: channel, currency: 'EUR', orders: 2, total: 40 },
     ],
   });
+});
+
+test('the chart keeps currencies apart, and counts no value of orders that were cancelled', async () => {
+  const totals = { grandTotal: '7.50', net: null, vat: null, shipping: null, discount: null };
+  await take(buildOrder(), buildOrder({ currency: 'TRY', totals }), buildOrder({ status: 'cancelled' }));
+  const { data } = (await user.call<OrderChart>('GET', '/order-chart?days=1')).body;
+  expect(data.map(({ currency, orders, total }) => [currency, orders, total])).toEqual([
+    ['EUR', 2, 20],
+    ['TRY', 1, 7.5],
+  ]);
 });
 
 test('the chart counts by the days of the time zone that is asked for, and refuses what is none', async () => {
