@@ -37,10 +37,6 @@ export const REQUEST_MESSAGES = {
     en: '{field} must have at least {limit} {limit:entry|entries}',
     tr: '{field} en az {limit} kayıt içermelidir',
   },
-  unknown_field: {
-    en: '{field} is no field of this request; it takes {known}',
-    tr: '{field} bu isteğin bir alanı değil; alanları: {known}',
-  },
   too_many_entries: {
     en: '{field} may not have more than {limit} entries',
     tr: '{field} en çok {limit} kayıt içerebilir',

@@ -1,43 +1,7 @@
-import { message } from '@sluice/contracts/messages';
-import { Configuration } from '@sluice/contracts/portal';
+import type { Configuration } from '@sluice/contracts/portal';
 import type { Principal } from '../../platform/http/endpoint.ts';
 import { ErrorBag } from '../../platform/http/errors.ts';
 import type { Wanted } from './apply.ts';
-
-interface Node {
-  properties?: Record<string, Node>;
-  additionalProperties?: Node | boolean;
-  items?: Node;
-}
-
-/**
- * Notes fields that a configuration does not have: elsewhere they are dropped, but here a misspelt one would silently be
- * missing.
- */
-export function noteUnknownFields(given: unknown, errors: ErrorBag): void {
-  walk(Configuration as Node, given, [], errors);
-}
-
-function walk(node: Node, value: unknown, path: readonly string[], errors: ErrorBag): void {
-  if (Array.isArray(value)) {
-    if (node.items !== undefined)
-      for (const [index, item] of value.entries()) walk(node.items, item, [...path, String(index)], errors);
-    return;
-  }
-  if (value === null || typeof value !== 'object') return;
-  for (const [name, part] of Object.entries(value)) {
-    const at = [...path, name];
-    const known = node.properties === undefined ? node.additionalProperties : ownOf(node.properties, name);
-    if (typeof known === 'object') walk(known, part, at, errors);
-    else if (node.properties !== undefined) {
-      const there = Object.keys(node.properties).join(', ');
-      errors.add(at.join('.'), message('no_such_field', { name, known: there }));
-    }
-  }
-}
-
-const ownOf = (properties: Record<string, Node>, name: string): Node | undefined =>
-  Object.hasOwn(properties, name) ? properties[name] : undefined;
 
 /** Sections in which each entry stands for itself; of others all of it is left out when a part is faulty. */
 const LISTS = ['locations', 'category_options', 'connections', 'members'] as const;
@@ -80,19 +44,16 @@ interface Given {
 /**
  * A configuration to be applied, of the input of a request.
  *
- * @param raw the body as it was sent
  * @param found faults of the input so far, which are told under their places in the configuration
  */
 export function wantedConfiguration(
   principal: Principal,
   { configuration, unknown_categories: unknown }: Given,
-  raw: unknown,
   found: Pick<ErrorBag, 'messages'> = { messages: {} },
 ): Wanted {
   const errors = new ErrorBag();
   for (const [path, messages] of Object.entries(found.messages))
     for (const said of messages) errors.add(path.startsWith(PREFIX) ? path.slice(PREFIX.length) : path, said);
-  noteUnknownFields((raw as Given | undefined)?.configuration, errors);
   return {
     principal,
     errors,

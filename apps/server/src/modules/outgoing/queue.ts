@@ -15,8 +15,8 @@ export interface EndpointLease extends RowLease {
   label: string;
   url: string;
   sealedSecrets: Buffer;
-  /** Events are signed with the previous secret as well. */
-  signsTwice: boolean;
+  /** Events are signed with the previous secret as well until then; null = there is none. */
+  previousSecretUntil: Date | null;
 }
 
 export const EVENT_ENDPOINTS: LeasedTable<EndpointLease> = {
@@ -54,8 +54,7 @@ export const claimEndpoints = (tx: SystemTx, holder: string, limit: number): Pro
     holder,
     due: (tenant) => fragment`d.is_active and d.due_at <= now() and ${hasPending(tenant)}`,
     order: fragment`d.due_at, d.id`,
-    returning: fragment`q.label, q.url, q.sealed_secrets as "sealedSecrets",
-      coalesce(q.previous_secret_until > now(), false) as "signsTwice"`,
+    returning: fragment`q.label, q.url, q.sealed_secrets as "sealedSecrets", q.previous_secret_until as "previousSecretUntil"`,
   });
 
 export interface PendingEvent {

@@ -110,7 +110,8 @@ async function sendOne(
   { client, slot, signal }: Sending,
 ): Promise<boolean> {
   const { current, previous } = openSecrets(masterKeys, lease, lease.sealedSecrets);
-  const secrets = lease.signsTwice && previous !== null ? [current, previous] : [current];
+  const signsTwice = previous !== null && (lease.previousSecretUntil?.getTime() ?? 0) > Date.now();
+  const secrets = signsTwice ? [current, previous] : [current];
   const outcome = await slot
     .waiting(() => post(client, lease, event, secrets))
     .catch((error: unknown) => {

@@ -99,9 +99,9 @@ const MAX_NAME = 100;
 
 /** A misspelt field that was dropped could turn a part into the whole, so closed schemas name it. */
 function refuseField(node: SchemaNode, name: string, place: Place | undefined, errors: ErrorBag): void {
-  const known = Object.keys(node.properties ?? {});
-  const shown = { name: name.slice(0, MAX_NAME).toWellFormed(), in: place };
-  refuse((field) => message('unknown_field', { field, known }), shown, errors);
+  const shown = name.slice(0, MAX_NAME).toWellFormed();
+  const known = Object.keys(node.properties ?? {}).join(', ');
+  refuse(() => message('no_such_field', { name: shown, known }), { name: shown, in: place }, errors);
 }
 
 const isNumeric = (node: SchemaNode): boolean =>

@@ -34,7 +34,7 @@ export const planConfiguration = (deps: PortalConfigurationDeps) =>
           outcome = await applyConfiguration(
             tx,
             deps,
-            wantedConfiguration(call.principal, call.body, call.request.body, call.errors),
+            wantedConfiguration(call.principal, call.body, call.errors),
           );
         }),
       );
@@ -64,7 +64,7 @@ export const putConfiguration = (deps: PortalConfigurationDeps) =>
           applyConfiguration(
             tx,
             deps,
-            wantedConfiguration(call.principal, call.body, call.request.body, call.errors),
+            wantedConfiguration(call.principal, call.body, call.errors),
             call.body.plan,
           ),
         ),

@@ -28,9 +28,9 @@ export const CONFIGURATION_TOOLS = [
     scope: 'configuration',
     destructive: true,
     input: Type.Object({ configuration: Configuration }),
-    make: async (tx, { input: { configuration }, raw, principal, parts }) => {
+    make: async (tx, { input: { configuration }, principal, parts }) => {
       refuseSecrets(configuration);
-      const wanted = wantedConfiguration(principal, { configuration }, raw);
+      const wanted = wantedConfiguration(principal, { configuration });
       const { plan, changes, unmanaged, made } = await applyConfiguration(tx, parts.configuration, wanted);
       const answer = { message: 'configuration applied', changes, unmanaged };
       return { answer, shown: { changes, unmanaged }, seen: plan, kept: made };

@@ -222,7 +222,7 @@ describe('a request that cannot be', () => {
       ]) {
         expect(answer.status).toBe(422);
         expect(answer.body.errors).toEqual({
-          Lines: [expect.stringMatching(/^Lines is no field of this request; it takes .*reference/)],
+          Lines: [expect.stringMatching(/^there is no field Lines here; there are .*reference/)],
         });
       }
       expect((await list(id)).meta.total).toBe(0);

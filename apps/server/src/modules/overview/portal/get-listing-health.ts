@@ -1,7 +1,7 @@
 import { type HealthPoint, ListingHealth, ListingHealthQuery } from '@sluice/contracts/portal';
 import { lastDays } from '../../../platform/days.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { fragment, identifier, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { zoneOf } from '../../../platform/http/days-of-viewer.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { timestamp } from '../../../platform/http/present.ts';
@@ -51,19 +51,20 @@ type CountRow = Omit<HealthPoint, 'at'> & { point: number };
 
 /** The last count of each point, and the last one before the first point as point 0; sums over channels that still exist. */
 const lastCounts = (tx: Tx, starts: readonly Date[]): Statement<CountRow> => sql<CountRow>`
-  select h.point, coalesce(sum(s.live), 0)::bigint as live, coalesce(sum(s.pending), 0)::bigint as pending,
-    coalesce(sum(s.error), 0)::bigint as error, coalesce(sum(s.not_mapped), 0)::bigint as not_mapped,
-    coalesce(sum(s.excluded), 0)::bigint as excluded
+  select h.point, ${sumOf('live')}, ${sumOf('pending')}, ${sumOf('error')}, ${sumOf('not_mapped')}, ${sumOf('excluded')}
   from (
     select distinct on (point) point, counts from (
       select width_bucket(hour, ${starts}::timestamptz[]) as point, hour, counts from shop_history
       where tenant_id = ${tx.tenantId} and hour < ${starts.at(-1)!}
         and hour >= coalesce((select max(hour) from shop_history where tenant_id = ${tx.tenantId} and hour < ${starts[0]!}), '-infinity')
     ) hours order by point, hour desc
-  ) h cross join lateral jsonb_to_recordset(h.counts -> 'channels')
-    as s (id bigint, live bigint, pending bigint, error bigint, not_mapped bigint, excluded bigint)
-  where s.id in (select id from connections where tenant_id = ${tx.tenantId})
+  ) h cross join lateral jsonb_array_elements(h.counts -> 'channels') as s (channel)
+  where (s.channel ->> 'id')::bigint in (select id from connections where tenant_id = ${tx.tenantId})
   group by h.point order by h.point`;
+
+/** The products of all channels in a state. */
+const sumOf = (state: keyof Omit<CountRow, 'point'>): SqlFragment =>
+  fragment`coalesce(sum((s.channel ->> ${state})::bigint), 0)::bigint as ${identifier(state)}`;
 
 function filled(labels: readonly string[], rows: readonly CountRow[]): HealthPoint[] {
   const byPoint = new Map(rows.map(({ point, ...counts }) => [point, counts]));
