@@ -11,6 +11,8 @@ export interface FilledShop {
   rule: number;
   order: number;
   unmatchedOrder: number;
+  /** One that is on its way. */
+  sentOrder: number;
   importRun: number;
   channel: number;
   source: number;
@@ -187,18 +189,23 @@ async function drift(shop: Shop, channel: Channel): Promise<void> {
   await expect.poll(states, patiently).toEqual(['done']);
 }
 
-/** One order whose product is there, and one whose product is gone before the order comes. */
+/** One order that is on its way, one whose product is gone before the order comes, and last a new one. */
 async function order(shop: Shop, channel: Channel, sold: number) {
   interface Listed {
-    data: { id: number; unmatched_lines: number }[];
+    data: { id: number; unmatched_lines: number; status: string }[];
   }
+  await channel.put('/_orders', { sku: 'B-1', quantity: 1 }, 'POST');
   await channel.put('/_orders', { sku: 'Ç-1', quantity: 1 }, 'POST');
   await shop.call('DELETE', `/products/${sold}`);
   await channel.put('/_orders', { sku: 'B-1', quantity: 2 }, 'POST');
   const list = async () => (await shop.call<Listed>('GET', '/order-list')).data;
-  await expect.poll(async () => (await list()).length, patiently).toBe(2);
+  await expect.poll(async () => (await list()).length, patiently).toBe(3);
   const orders = await list();
-  const matched = orders.find((one) => one.unmatched_lines === 0) ?? orders[0]!;
+  const matched = orders.filter((one) => one.unmatched_lines === 0);
+  const sent = matched.at(-1)!.id;
+  await shop.call('POST', `/orders/${sent}/shipments`, {});
+  const isSent = async () => (await list()).some(({ id, status }) => id === sent && status === 'shipped');
+  await expect.poll(isSent, patiently).toBe(true);
   const unmatched = orders.find((one) => one.unmatched_lines > 0) ?? orders[0]!;
-  return { order: matched.id, unmatchedOrder: unmatched.id };
+  return { order: matched[0]!.id, unmatchedOrder: unmatched.id, sentOrder: sent };
 }

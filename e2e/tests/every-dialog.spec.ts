@@ -119,7 +119,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
       },
     },
   ],
-  'of the other pages': ({ channel, order, unmatchedOrder, webhook }) => [
+  'of the other pages': ({ channel, order, unmatchedOrder, sentOrder, webhook }) => [
     button('new category', '/catalog/categories', 'New category'),
     button('category option', '/catalog/category-options', 'Add option'),
     button('new brand', '/catalog/brands', 'New brand'),
@@ -149,6 +149,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     bulkOrders('ship orders', 'Ship…'),
     button('shipment', `/orders/${order}`, 'Ship…'),
     button('cancellation', `/orders/${order}`, 'Cancel units…'),
+    button('delivery', `/orders/${sentOrder}`, 'Delivered…'),
     button('start of the trial marketplace', '/connections/new', 'Try it with a trial marketplace'),
     button('renew webhook', `/connections/${channel}?tab=webhook`, 'Create new URL'),
     item('delete connection', `/connections/${channel}`, 'More actions', 'Delete'),

@@ -158,6 +158,28 @@ test('a shipment goes to the channel with its tracking number, and the page foll
   await checkAccessibility(page);
 });
 
+test('a delivery by a carrier of one’s own goes to the channel, and says who took the parcel', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(150_000);
+  const channel = await selling(shop, ['A']);
+  await channel.put('/_orders', { sku: 'A', quantity: 1 }, 'POST');
+  const { data } = await arrived(shop, 1);
+  await page.goto(`/orders/${data[0]!.id}`);
+  const opener = page.getByRole('button', { name: 'Delivered…' });
+  await expect(opener).toHaveAttribute('aria-description', /no delivery is possible/);
+  await shop.call('POST', `/orders/${data[0]!.id}/shipments`, {});
+  await expect(page.getByText('Shipment on the channel')).toBeVisible();
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /has arrived$/ });
+  await dialog.getByLabel('Taken by').fill('Ayşe Yılmaz');
+  await dialog.getByRole('button', { name: 'Mark as delivered' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Delivered on the channel', { exact: true })).toBeVisible();
+  await expect(page.getByText('Taken by Ayşe Yılmaz')).toBeVisible();
+});
+
 // holds UI-60
 test('several orders are acknowledged and shipped at once, and those that cannot be say why', async ({
   page,

@@ -44,6 +44,11 @@ function ActionLine({ order, action }: ActionLineProps) {
             {format.moment(action.created_at)}
           </Text>
           {tracking !== '' && <Tracking text={tracking} url={action.tracking_url} />}
+          {action.received_by !== null && (
+            <Text size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
+              {t('actions.takenBy', { name: action.received_by })}
+            </Text>
+          )}
           <ActionFault action={action} />
         </Stack>
         <Stack gap={4} align="flex-end">
