@@ -28,10 +28,11 @@ import type { Signals } from './platform/db/signals.ts';
 import type { ChangeDeps } from './platform/http/change-endpoints.ts';
 import type { Endpoint } from './platform/http/endpoint.ts';
 import type { Logger } from './platform/log/index.ts';
+import type { Mailer } from './platform/mail/index.ts';
 import type { Outbound } from './platform/outbound/index.ts';
 
 interface PortalParts {
-  platform: { config: Config; db: Database; log: Logger; signals: Signals };
+  platform: { config: Config; db: Database; log: Logger; signals: Signals; mailer: Mailer };
   access: ChannelAccess;
   outbound: Outbound;
   catalog: CatalogDeps;
@@ -71,7 +72,7 @@ export function portalEndpoints({
     ...auditPortalEndpoints({ db, publicUrl }),
     ...overviewPortalEndpoints({ db, log: platform.log, platform: platformName }),
     listProgress({ db }),
-    ...notificationPortalEndpoints({ db, publicUrl }),
+    ...notificationPortalEndpoints({ db, publicUrl, mailer: platform.mailer, masterKeys: access.masterKeys }),
     ...productListPortalEndpoints({
       db,
       publicUrl,

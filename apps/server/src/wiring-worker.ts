@@ -21,7 +21,14 @@ import {
 } from './modules/imports/index.ts';
 import { type ApplyProductEvents, startInbox, sweepEvents } from './modules/inbound/index.ts';
 import { taxonomyTask } from './modules/mapping/index.ts';
-import { collectTroubles, sweepNotifications } from './modules/notifications/index.ts';
+import {
+  collectTroubles,
+  letRulesSpeak,
+  rewrapRules,
+  startNotices,
+  sweepNotices,
+  sweepNotifications,
+} from './modules/notifications/index.ts';
 import { orderPolling, startLateMatching, startOrderActions } from './modules/orders/index.ts';
 import { giveUpOverflow, rewrapEndpoints, startOutgoing, sweepOutgoing } from './modules/outgoing/index.ts';
 import { countDueShops, sweepShopHistory } from './modules/overview/index.ts';
@@ -63,6 +70,11 @@ export function startWorker(platform: Platform): () => Promise<void> {
   const orderActions = startOrderActions({ db, log, ...access });
   const inbox = startInbox({ db, log, ...access, applyProducts: pollForProducts });
   const outgoing = startOutgoing({ db, log, masterKeys: access.masterKeys, outbound });
+  const notices = startNotices({
+    ...{ db, log, outbound, masterKeys: access.masterKeys },
+    mailer: platform.mailer,
+    publicUrl: platform.config.publicUrl,
+  });
   const scheduledPrices = startScheduledPrices({ db, log });
   const lateMatching = startLateMatching({ db, log });
   const importer = startImporter({ db, objects, log, openPreview });
@@ -83,7 +95,10 @@ export function startWorker(platform: Platform): () => Promise<void> {
     sweepDue({ db, log, isStopping: () => stopping }),
   );
   const shopCounts = startLoop('shop counts', SWEEP_MS, log, () => countDueShops(db));
-  const troubles = startLoop('troubles', SWEEP_MS, log, () => collectTroubles(db));
+  const troubles = startLoop('troubles', SWEEP_MS, log, async () => {
+    await collectTroubles(db);
+    await letRulesSpeak(db);
+  });
   // Often enough that few entries are open to unseen changes; falling behind costs nothing but time.
   const sealer = startLoop('audit sealer', SEAL_MS, log, createSealer(db));
   const watched = [
@@ -97,6 +112,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     inbox,
     orderActions,
     outgoing,
+    notices,
     scheduledPrices,
     lateMatching,
     images,
@@ -111,6 +127,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
   signals.on('inbox', inbox.wake);
   signals.on('order-actions', orderActions.wake);
   signals.on('outgoing-events', outgoing.wake);
+  signals.on('notices', notices.wake);
   signals.on('deletions', deletions.wake);
 
   const loops = [
@@ -125,6 +142,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     inbox,
     orderActions,
     outgoing,
+    notices,
     scheduledPrices,
     lateMatching,
     images,
@@ -151,6 +169,7 @@ async function sweep({ workerDb: db, objects, config }: Platform): Promise<void>
   await sweepPriceChanges(db);
   await sweepScheduledPrices(db);
   await sweepNotifications(db);
+  await sweepNotices(db);
   await giveUpOverflow(db);
   await sweepOutgoing(db);
   await sweepShopHistory(db);
@@ -167,6 +186,7 @@ async function rewrap({ workerDb: db, masterKeys }: Platform): Promise<void> {
   await rewrapSecondFactors(db, masterKeys);
   await rewrapSchedules(db, masterKeys);
   await rewrapEndpoints(db, masterKeys);
+  await rewrapRules(db, masterKeys);
 }
 
 /** Events of a source's products are not applied themselves: its next poll reads the products, and it is due now. */

@@ -32,10 +32,18 @@ export function lastDays(now: number, count: number, zone: string): { days: stri
   };
 }
 
-/** The moment of a midnight in the zone; where the clock leaps over midnight, the moment of the leap. */
-function startOf(midnight: number, clock: Intl.DateTimeFormat): number {
-  const offsets = [offsetAt(midnight - DAY_MS, clock), offsetAt(midnight + DAY_MS, clock)];
-  const moments = offsets.map((offset) => midnight - offset);
+/** The minutes since midnight that clocks in the zone show. */
+export const minutesAt = (ms: number, zone: string): number =>
+  Math.floor(((ms + offsetAt(ms, clockOf(zone))) % DAY_MS) / 60_000);
+
+/** The moment at which clocks in the zone show so many minutes since the midnight of the day. */
+export const momentAt = (day: string, minutes: number, zone: string): number =>
+  startOf(Date.parse(day) + minutes * 60_000, clockOf(zone));
+
+/** The moment that clocks in the zone show so; where they leap over it, the moment of the leap. */
+function startOf(shown: number, clock: Intl.DateTimeFormat): number {
+  const offsets = [offsetAt(shown - DAY_MS, clock), offsetAt(shown + DAY_MS, clock)];
+  const moments = offsets.map((offset) => shown - offset);
   const right = moments.filter((moment, at) => offsetAt(moment, clock) === offsets[at]);
   return right.length > 0 ? Math.min(...right) : Math.max(...moments);
 }

@@ -20,6 +20,7 @@ import { MAPPING_MESSAGES } from './mapping.ts';
 import { MEDUSA_MESSAGES } from './medusa.ts';
 import { MIRAKL_MESSAGES } from './mirakl.ts';
 import { N11_MESSAGES } from './n11.ts';
+import { NOTICE_MAIL_MESSAGES } from './notice-mails.ts';
 import { NOTICE_MESSAGES } from './notices.ts';
 import { ORDER_ACTION_MESSAGES } from './order-actions.ts';
 import { ORDER_MESSAGES } from './orders.ts';
@@ -62,6 +63,7 @@ export const MESSAGES = {
   ...ORDER_MESSAGES,
   ...ORDER_ACTION_MESSAGES,
   ...NOTICE_MESSAGES,
+  ...NOTICE_MAIL_MESSAGES,
   ...OUTGOING_MESSAGES,
   ...TOOL_MESSAGES,
   ...TRACE_MESSAGES,

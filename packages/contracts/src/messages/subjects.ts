@@ -19,6 +19,7 @@ export const SUBJECTS = {
   'subject.mapping_batch': { en: 'batch of mappings', tr: 'eşleme grubu' },
   'subject.match': { en: 'match', tr: 'eşleşme' },
   'subject.member': { en: 'member', tr: 'üye' },
+  'subject.notification_rule': { en: 'notification rule', tr: 'bildirim kuralı' },
   'subject.order': { en: 'order', tr: 'sipariş' },
   'subject.order_action': { en: 'action of the order', tr: 'sipariş işlemi' },
   'subject.order_line': { en: 'order line', tr: 'sipariş satırı' },

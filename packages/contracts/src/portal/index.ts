@@ -19,6 +19,7 @@ export * from './mapping.ts';
 export * from './mapping-batch.ts';
 export * from './message.ts';
 export * from './notification.ts';
+export * from './notification-rule.ts';
 export * from './order-bulk.ts';
 export * from './orders.ts';
 export * from './outgoing.ts';

@@ -5,15 +5,18 @@ import type { Endpoint } from '../../platform/http/endpoint.ts';
 import { countUnread } from './portal/count-unread.ts';
 import { listNotifications } from './portal/list-notifications.ts';
 import { markRead } from './portal/mark-read.ts';
+import { type RulePortalDeps, rulePortalEndpoints } from './rules/index.ts';
 
 export { collectTroubles } from './collect.ts';
+export { letRulesSpeak, rewrapRules, startNotices, sweepNotices } from './rules/index.ts';
 export { end as endTrouble, note as noteTrouble, noteImport } from './store.ts';
 
-/** The inbox of members. */
-export const notificationPortalEndpoints = (deps: { db: Database; publicUrl: string }): Endpoint[] => [
+/** The inbox of members, and the rules that tell those who are away. */
+export const notificationPortalEndpoints = (deps: RulePortalDeps): Endpoint[] => [
   listNotifications(deps),
   countUnread(deps),
   markRead(deps),
+  ...rulePortalEndpoints(deps),
 ];
 
 const KEPT_DAYS = 90;

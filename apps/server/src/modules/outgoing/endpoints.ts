@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { MessageKey } from '@sluice/contracts/messages';
 import { message } from '@sluice/contracts/messages';
 import type {
@@ -10,6 +9,7 @@ import type {
 import type { Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, invalid, notFound } from '../../platform/http/errors.ts';
+import { isCallableUrl } from '../../platform/outbound/callable-url.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { endTrouble } from '../notifications/index.ts';
@@ -141,12 +141,8 @@ export async function requireEndpoint(tx: Tx, id: number): Promise<void> {
 /** The trouble of an endpoint in the inbox. */
 export const subjectOf = (id: number): string => `endpoint ${id}`;
 
-/** Plain HTTP leads to literal addresses alone, which the operator has to allow: a name may lead anywhere. */
 function checkUrl(given: string): void {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  const isLiteral = url !== undefined && isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
-  const isFine = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLiteral);
-  if (!isFine || url.username !== '' || url.password !== '') throw invalid('url', message('endpoint_url'));
+  if (!isCallableUrl(given)) throw invalid('url', message('endpoint_url'));
 }
 
 const originOf = (url: string): string => new URL(url).origin;

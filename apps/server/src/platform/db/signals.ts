@@ -11,7 +11,8 @@ export type Signal =
   | 'inbox'
   | 'deletions'
   | 'order-actions'
-  | 'outgoing-events';
+  | 'outgoing-events'
+  | 'notices';
 
 export interface Signals {
   /** Signals every process, this one at once. Several signals within a moment become one. */

@@ -20,6 +20,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same in HTML, for mailboxes that show it. */
+  html?: string;
   /** Names the mail: a mail that is sent again has the same id and most mailboxes show it once. Letters, digits and dashes. */
   id: string;
 }
@@ -79,7 +81,7 @@ function mailerOf({ url, from }: MailServer): Mailer {
   };
   return {
     hasServer: true,
-    send: async ({ to, subject, text, id }) => {
+    send: async ({ to, subject, text, html, id }) => {
       if (!ONE_ADDRESS.test(to))
         throw new MailFailure(message('mail_without_address', { address: to }), true);
       try {
@@ -88,6 +90,7 @@ function mailerOf({ url, from }: MailServer): Mailer {
           to,
           subject: oneLine(subject),
           text,
+          ...(html === undefined ? {} : { html }),
           messageId: `<${id}@${domainOf(from)}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
