@@ -14,7 +14,7 @@ import { sql } from '../platform/db/sql.ts';
 import { type SmtpTestServer, startSmtpServer } from '../platform/mail/testing/smtp-server.ts';
 import { LeaseLost } from '../platform/queue/leased-table.ts';
 import { parseMasterKeys } from '../platform/secrets/index.ts';
-import { createProduct } from './fixtures.ts';
+import { addConnection, createProduct } from './fixtures.ts';
 import { signIn } from './portal.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -147,6 +147,21 @@ test('low stock is told with the products by the threshold of the rule, and when
   expect(subjects()[1]).toBe('Harbour Goods: No product has 5 or fewer in stock any more');
 });
 
+// holds TOLD-1
+test('a rule for one connection tells of that connection alone', async () => {
+  const credential_id = await addConnection(service, world.tenant);
+  await world.add({ credential_id });
+  await createProduct(world.tenant, { sku: 'TEA', quantity: 1 });
+  await world.trouble('Elsewhere');
+  await world.speak();
+  expect(smtp.mails).toEqual([]);
+  await world.run(
+    sql`update notifications set connection_id = ${credential_id} where tenant_id = ${world.tenant.id}`,
+  );
+  await world.speak();
+  expect(smtp.mails).toHaveLength(1);
+});
+
 describe('times', () => {
   // holds TOLD-5
   test('a digest gathers what came since the last one, also what is over by then', async () => {
@@ -249,6 +264,21 @@ describe('addresses', () => {
     expect(await world.change(id, { way: 'slack', emails: [], label: 'Renamed' })).toBe(200);
     expect(await world.rule()).toMatchObject({ label: 'Renamed', url_origin: 'https://10.1.2.3' });
     expect(await world.change(id, { way: 'webhook', emails: [] })).toBe(422);
+  });
+
+  // holds TOLD-4
+  test('that nobody answers at are named by their host alone', async () => {
+    const id = await world.add({
+      way: 'webhook',
+      url: 'http://127.0.0.1:9/hooks/SECRETPART?key=SECRETKEY',
+      emails: [],
+    });
+    await world.trouble('Harbour');
+    await world.speak();
+    const [send] = await world.sends(id);
+    expect(send).toMatchObject({ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
+    const kept = await world.run(sql`select last_error, last_error_key from notification_sends`);
+    expect(JSON.stringify([send, kept])).not.toMatch(/SECRETPART|SECRETKEY/);
   });
 
   // holds TOLD-4

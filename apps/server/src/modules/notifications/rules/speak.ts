@@ -12,9 +12,9 @@ const HOUR_MS = 3_600_000;
 /** Troubles that a message lists; the others are counted. */
 const LISTED = 50;
 
-/** Whether the stock of the rule `r` is to be counted anew. */
+/** Whether stock is to be counted anew for the rule `r`: a rule for one connection has no part in it. */
 const countsStock = (now: Date): SqlFragment => fragment`
-  'stock_low' = any(r.kinds) and r.stock_looked_at < ${now}::timestamptz - make_interval(mins => ${STOCK_MINUTES}::integer)`;
+  'stock_low' = any(r.kinds) and r.connection_id is null and r.stock_looked_at < ${now}::timestamptz - make_interval(mins => ${STOCK_MINUTES}::integer)`;
 
 /**
  * Lets every rule speak that has something to tell and may: its message is written for each of its addresses, together

@@ -131,7 +131,8 @@ async function call(
     return status >= 200 && status < 300 ? undefined : refusalOf(status, headers.get('retry-after'));
   } catch (error) {
     if (signal.aborted) throw error;
-    return failureOf(error, redactor([url, `${pathname}${search}`]));
+    // Errors of the transport name the path alone.
+    return failureOf(error, redactor([url, pathname, search]));
   }
 }
 
