@@ -17,6 +17,7 @@ export interface FilledShop {
   channel: number;
   source: number;
   webhook: number;
+  notificationRule: number;
 }
 
 const EAN = '4006381333931';
@@ -85,6 +86,27 @@ export async function fillShop(request: APIRequestContext, shop: Shop): Promise<
     kinds: ['order.created', 'listing.rejected'],
   });
   await call('POST', `/webhooks/${webhook}/test`, {});
+  const notificationRule = await idOf('/notification-rules', {
+    label: 'Gece vardiyası',
+    is_active: true,
+    kinds: ['connection_failing', 'stock_low'],
+    credential_id: null,
+    refused_from: 1,
+    stock_threshold: 5,
+    way: 'slack',
+    url: 'http://127.0.0.1:9/gizli',
+    emails: [],
+    cadence: 'daily',
+    daily_at: '08:30',
+    quiet_from: null,
+    quiet_to: null,
+    urgent_kinds: [],
+    tells_end: true,
+    hourly_limit: 30,
+    language: 'tr',
+    time_zone: 'Europe/Istanbul',
+  });
+  await call('POST', `/notification-rules/${notificationRule}/test`, {});
   await call('POST', '/invitations', { email: 'davet@example.com', role: 'editor' });
   await make(request, 'user', { tenantId: shop.tenantId, role: 'viewer' });
   const view = {
@@ -120,6 +142,7 @@ export async function fillShop(request: APIRequestContext, shop: Shop): Promise<
     channel: channel.id,
     source,
     webhook,
+    notificationRule,
   };
 }
 

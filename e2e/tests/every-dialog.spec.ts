@@ -119,7 +119,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
       },
     },
   ],
-  'of the other pages': ({ channel, order, unmatchedOrder, sentOrder, webhook }) => [
+  'of the other pages': ({ channel, order, unmatchedOrder, sentOrder, webhook, notificationRule }) => [
     button('new category', '/catalog/categories', 'New category'),
     button('category option', '/catalog/category-options', 'Add option'),
     button('new brand', '/catalog/brands', 'New brand'),
@@ -133,6 +133,9 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     button('new webhook', '/settings/webhooks', 'Add a webhook'),
     item('renew webhook secret', `/settings/webhooks/${webhook}`, /^More for/, 'Renew the secret'),
     item('delete webhook', `/settings/webhooks/${webhook}`, /^More for/, 'Delete'),
+    button('new notification rule', '/settings/notifications', 'Add a rule'),
+    button('notification rule', `/settings/notifications/${notificationRule}`, 'Edit'),
+    item('delete notification rule', `/settings/notifications/${notificationRule}`, /^More for/, 'Delete'),
     button('markup', `/publishing/markups?credential_id=${channel}`, 'Add markup'),
     button('sure suggestions', `/publishing/mapping?credential_id=${channel}`, 'Accept suggestions…'),
     item(

@@ -59,7 +59,7 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
     '/imports/new',
     `/imports/${importRun}`,
   ],
-  'settings and the rest': ({ webhook }) => [
+  'settings and the rest': ({ webhook, notificationRule }) => [
     '/stock-locations',
     '/notifications',
     '/api-keys',
@@ -70,6 +70,8 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
     '/settings/plan',
     '/settings/webhooks',
     `/settings/webhooks/${webhook}`,
+    '/settings/notifications',
+    `/settings/notifications/${notificationRule}`,
     '/settings/audit',
     '/no/such/page',
     '/gallery',

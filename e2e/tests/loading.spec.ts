@@ -19,6 +19,7 @@ const LISTS: Record<string, string> = {
   '/api-keys': 'api-keys',
   '/settings/team': 'members',
   '/settings/webhooks': 'webhooks',
+  '/settings/notifications': 'notification-rules',
   '/settings/audit': 'audit-log',
 };
 

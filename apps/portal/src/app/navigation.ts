@@ -71,6 +71,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
       { name: 'shop', to: '/settings/shop' },
       { name: 'team', to: '/settings/team', role: 'admin' },
       { name: 'plan', to: '/settings/plan' },
+      { name: 'notificationRules', to: '/settings/notifications', role: 'admin' },
       { name: 'webhooks', to: '/settings/webhooks', role: 'admin' },
       { name: 'audit', to: '/settings/audit', role: 'admin' },
     ],

@@ -6,6 +6,7 @@ import { connectionsRoutes } from '../features/connections/routes.ts';
 import { galleryRoutes } from '../features/gallery/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { importRoutes } from '../features/imports/routes.ts';
+import { notificationRuleRoutes } from '../features/notification-rules/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { orderRoutes } from '../features/orders/routes.ts';
 import { productRoutes } from '../features/product/routes.ts';
@@ -42,6 +43,7 @@ export function createPortalRouter(client: QueryClient) {
         ...apiKeysRoutes(shellRoute),
         ...settingsRoutes(shellRoute),
         ...webhooksRoutes(shellRoute),
+        ...notificationRuleRoutes(shellRoute),
         ...galleryRoutes(shellRoute),
         unknownRoute,
       ]),

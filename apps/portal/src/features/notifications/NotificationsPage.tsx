@@ -1,11 +1,14 @@
 import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { type PageSearch, usePageSearch } from '../../lib/page-search.ts';
+import { useRights } from '../../lib/session.ts';
 import { NOTIFICATIONS } from '../../lib/unread.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -15,6 +18,7 @@ import { KINDS } from './search.ts';
 /** The inbox: troubles of the shop, the latest first. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
+  const { is } = useRights();
   const [search, change] = usePageSearch('/notifications');
   const list = useNotifications(search);
   const read = useRead();
@@ -25,9 +29,16 @@ export function NotificationsPage() {
         title={t('title')}
         description={t('description')}
         actions={
-          <Button variant="default" loading={read.isPending} onClick={() => read.mutate(undefined)}>
-            {t('markAll')}
-          </Button>
+          <>
+            {is('admin') && (
+              <ButtonLink {...linkOptions({ to: '/settings/notifications' })} variant="default">
+                {t('away')}
+              </ButtonLink>
+            )}
+            <Button variant="default" loading={read.isPending} onClick={() => read.mutate(undefined)}>
+              {t('markAll')}
+            </Button>
+          </>
         }
       />
       <Stack gap="md">
