@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ICruiseOptions, ICruiseResult, IFlattenedRuleSet } from 'dependency-cruiser';
 
-const FOLDERS = ['apps', 'packages', 'connectors', 'bench', 'scripts', 'e2e'];
+const FOLDERS = ['apps', 'packages', 'connectors', 'bench', 'scripts', 'e2e', 'site'];
 const root = new URL('../../', import.meta.url);
 
 export interface BrokenRule {

