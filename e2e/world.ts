@@ -81,6 +81,14 @@ const made: Record<string, (body: never) => Promise<object>> = {
     );
     return {};
   },
+  /** The orders of a tenant were placed some days before they were. */
+  'earlier-orders': async ({ tenantId, days }: { tenantId: number; days: number }) => {
+    await service.platform.db.inTenant(asTenantId(tenantId), (tx) =>
+      tx.count(sql`
+        update orders set ordered_at = ordered_at - make_interval(days => ${days}::integer)`),
+    );
+    return {};
+  },
   /** A seller agrees on eBay's page. */
   consent: async () => ({ settings: ebay.settings, code: ebay.consent() }),
   simulator: async (settings: Partial<Settings>) => {
