@@ -362,7 +362,7 @@ describe('messages on their way', () => {
   test('of a worker that died are sent by another, and the dead one writes nothing any more', async () => {
     const id = await world.add();
     await world.trouble('Harbour');
-    await letRulesSpeak(service.platform.workerDb);
+    await letRulesSpeak(world.deps);
     const [dead] = await service.platform.db.asSystem((tx) => claimSends(tx, crypto.randomUUID(), 1));
     await sendNotices(world.deps);
     expect(smtp.mails).toEqual([]);
@@ -378,7 +378,7 @@ describe('messages on their way', () => {
   test('are written once by several processes that look at once', async () => {
     await world.add();
     await world.trouble('Harbour');
-    await Promise.all([1, 2, 3].map(() => letRulesSpeak(service.platform.workerDb)));
+    await Promise.all([1, 2, 3].map(() => letRulesSpeak(world.deps)));
     await sendNotices(world.deps);
     expect(smtp.mails).toHaveLength(1);
   });
@@ -387,7 +387,7 @@ describe('messages on their way', () => {
   test('of a rule that is switched off are not sent, and what was over meanwhile is not told later', async () => {
     const id = await world.add();
     await world.trouble('Harbour');
-    await letRulesSpeak(service.platform.workerDb);
+    await letRulesSpeak(world.deps);
     await world.change(id, { is_active: false });
     await world.trouble('Bazaar');
     await world.well('Bazaar');
@@ -426,6 +426,19 @@ test('another tenant and people below an admin see and change no rules', async (
   await world.trouble('Harbour');
   await world.speak();
   expect(smtp.mails).toHaveLength(1);
+});
+
+// holds TOLD-8
+test('a rule at fault holds up no other', async () => {
+  await world.add({ cadence: 'daily', daily_at: '00:00' });
+  await world.run(sql`
+    update notification_rules set time_zone = 'Mars/Base', speaks_at = '-infinity' where tenant_id = ${world.tenant.id}`);
+  const other = await openNoticeWorld(service);
+  await other.add();
+  await other.trouble('Harbour');
+  await other.speak();
+  expect(smtp.mails).toHaveLength(1);
+  await other.close();
 });
 
 test('old messages are swept, and secret addresses sealed anew with a new master key', async () => {

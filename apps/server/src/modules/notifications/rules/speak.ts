@@ -3,6 +3,7 @@ import type { SendKind } from '@sluice/contracts/portal';
 import { asTenantId, type Database, type Tx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
 import { fragment, type SqlFragment, sql } from '../../../platform/db/sql.ts';
+import type { Logger } from '../../../platform/log/index.ts';
 import type { Fact } from './items.ts';
 import { lowStockFact, STOCK_MINUTES } from './low-stock.ts';
 import { AT_ALL_TIMES, kindsNow, nextSpeaking, type Schedule } from './schedule.ts';
@@ -21,17 +22,27 @@ const countsStock = (now: Date): SqlFragment => fragment`
  * with what it has told. Troubles that may not be told yet stay in the inbox, and a later look finds them there. One
  * statement looks across tenants; a tenant without news is not read.
  */
-export async function letRulesSpeak(db: Database, now = new Date()): Promise<void> {
+export async function letRulesSpeak(
+  { db, log }: { db: Database; log: Logger },
+  now = new Date(),
+): Promise<void> {
   const due = await db.asSystem((tx) =>
     tx.run(sql<{ tenant_id: number; id: number }>`
       select r.tenant_id, r.id from notification_rules r
-      where r.is_active and r.speaks_at <= ${now} and (r.cadence <> 'at_once' or r.speaks_at > ${AT_ALL_TIMES} or (${countsStock(now)}) or exists (
-        select from notifications n
-        left join notification_said s on s.tenant_id = n.tenant_id and s.rule_id = r.id and s.notification_id = n.id
-        where n.tenant_id = r.tenant_id and ${unsaid(now)}))
-      order by r.tenant_id, r.id`),
+      where r.is_active and r.speaks_at <= ${now}
+        and (r.cadence <> 'at_once' or r.speaks_at > ${AT_ALL_TIMES} or (${countsStock(now)}))
+      union
+      select r.tenant_id, r.id from notifications n
+      join notification_rules r on r.tenant_id = n.tenant_id
+      left join notification_said s on s.tenant_id = n.tenant_id and s.rule_id = r.id and s.notification_id = n.id
+      where r.is_active and r.speaks_at <= ${now} and ${unsaid(now)}
+      order by tenant_id, id`),
   );
-  for (const { tenant_id, id } of due) await db.inTenant(asTenantId(tenant_id), (tx) => speak(tx, id, now));
+  for (const { tenant_id, id } of due)
+    await db
+      .inTenant(asTenantId(tenant_id), (tx) => speak(tx, id, now))
+      // One rule at fault must not silence those behind it.
+      .catch((error: unknown) => log.warn({ err: error, rule: id }, 'a rule could not speak'));
 }
 
 interface SpeakingRule extends Schedule {

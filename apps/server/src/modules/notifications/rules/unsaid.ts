@@ -7,6 +7,9 @@ import type { Fact, Phase } from './items.ts';
 /** A trouble that ended is told so when it stayed away for this long: one that comes and goes is told once. */
 const CALM_MINUTES = 15;
 
+/** Days after its end for which a trouble is news: longer than the pause between two digests, and few entries to look at. */
+const NEWS_DAYS = 3;
+
 /** Most troubles that one message gathers; the others follow with the next. */
 const MOST_FACTS = 500;
 
@@ -15,7 +18,8 @@ const MOST_FACTS = 500;
  * not told, that came back or that grew much, and the ends of those that it told.
  */
 export const unsaid = (now: Date): SqlFragment => fragment`
-  n.kind = any(r.kinds) and (r.connection_id is null or n.connection_id = r.connection_id)
+  (n.ended_at is null or n.ended_at > ${now}::timestamptz - make_interval(days => ${NEWS_DAYS}::integer))
+  and n.kind = any(r.kinds) and (r.connection_id is null or n.connection_id = r.connection_id)
   and (s.is_open or n.kind <> 'listings_refused' or n.count >= r.refused_from)
   and case
     when s.rule_id is null then n.ended_at is null or n.first_at >= r.since

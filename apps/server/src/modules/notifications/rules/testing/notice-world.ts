@@ -91,7 +91,7 @@ export async function openNoticeWorld(service: TestService): Promise<NoticeWorld
     well: (subject, kind = 'connection_failing') =>
       platform.db.inTenant(tenant.id, async (tx) => end(tx, kind, [subject])),
     speak: async (minutes = 0) => {
-      await letRulesSpeak(platform.workerDb, new Date(Math.max(began, Date.now()) + minutes * 60_000));
+      await letRulesSpeak(deps, new Date(Math.max(began, Date.now()) + minutes * 60_000));
       await sendNotices(deps);
     },
     run: write,
