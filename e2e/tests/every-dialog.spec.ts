@@ -154,6 +154,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     button('cancellation', `/orders/${order}`, 'Cancel units…'),
     button('delivery', `/orders/${sentOrder}`, 'Delivered…'),
     button('start of the trial marketplace', '/connections/new', 'Try it with a trial marketplace'),
+    button('show webhook', `/connections/${channel}?tab=webhook`, 'Show address and secret…'),
     button('renew webhook', `/connections/${channel}?tab=webhook`, 'Create new URL'),
     item('delete connection', `/connections/${channel}`, 'More actions', 'Delete'),
   ],

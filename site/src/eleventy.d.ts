@@ -12,6 +12,7 @@ declare module '@11ty/eleventy' {
     constructor(input: string, output: string, options: Options);
     write(): Promise<void>;
     toJSON(): Promise<{ url: string; content: string }[]>;
+    init(): Promise<void>;
     watch(): Promise<void>;
     serve(port: number): Promise<void>;
   }

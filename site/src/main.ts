@@ -15,6 +15,8 @@ const port = Number(values.port);
 rmSync(join(ROOT, values.to), { recursive: true, force: true });
 const { eleventy, pages } = createSite({ to: values.to, port });
 if (values.serve) {
+  // Watching needs what a plain run sets up by itself.
+  await eleventy.init();
   await eleventy.watch();
   await eleventy.serve(port);
 } else {

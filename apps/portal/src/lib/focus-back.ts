@@ -2,8 +2,12 @@ import { useEffect } from 'react';
 
 /** The last focus outside of menus, which are gone with the choice that opens a dialog; the button stays. */
 let last: Element | null = null;
+/** The last focus outside of dialogs as well: a dialog that opens a second one is gone when that one closes. */
+let lastOnPage: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof Element && target.closest('[role=menu]') === null) last = target;
+  if (!(target instanceof Element) || target.closest('[role=menu]') !== null) return;
+  last = target;
+  if (target.closest('[role=dialog]') === null) lastOnPage = target;
 });
 
 /**
@@ -17,7 +21,8 @@ export function useFocusBack(opened = true): void {
     const inMenu = active === null || active === document.body || active.closest('[role=menu]') !== null;
     const before = inMenu ? last : active;
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      const to = before?.isConnected ? before : lastOnPage;
+      if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true });
     };
   }, [opened]);
 }

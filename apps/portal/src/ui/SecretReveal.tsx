@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../lib/focus-back.ts';
 
 interface SecretRevealProps {
   /** The secret; null closes the dialog. */
@@ -14,16 +15,35 @@ interface SecretRevealProps {
 
 /** Shows a secret once. It can be closed only by saying that it was stored: it is never shown again. */
 export function SecretReveal({ secret, title, help, onStored }: SecretRevealProps) {
+  return (
+    <OnceDialog opened={secret !== null} title={title} onStored={onStored}>
+      <Text size="sm">{help}</Text>
+      <Copyable text={secret ?? ''} />
+    </OnceDialog>
+  );
+}
+
+interface OnceDialogProps {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  onStored(): void;
+}
+
+/** A dialog for secrets that are shown once: only the word that they were stored closes it. */
+export function OnceDialog({ opened, title, children, onStored }: OnceDialogProps) {
   const { t } = useTranslation('ui');
   const [stored, setStored] = useState(false);
+  useFocusBack(opened);
   const close = (): void => {
     setStored(false);
     onStored();
   };
   return (
     <Modal
-      opened={secret !== null}
+      opened={opened}
       onClose={() => {}}
+      returnFocus={false}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -31,8 +51,7 @@ export function SecretReveal({ secret, title, help, onStored }: SecretRevealProp
       size="lg"
     >
       <Stack>
-        <Text size="sm">{help}</Text>
-        <Copyable text={secret ?? ''} />
+        {children}
         <Alert color="yellow" variant="light">
           {t('secret.once')}
         </Alert>
@@ -52,7 +71,7 @@ export function SecretReveal({ secret, title, help, onStored }: SecretRevealProp
 }
 
 /** The secret, with a button that copies it. */
-function Copyable({ text }: { text: string }) {
+export function Copyable({ text }: { text: string }) {
   const { t } = useTranslation('ui');
   return (
     <Group wrap="nowrap" gap="xs" align="stretch">

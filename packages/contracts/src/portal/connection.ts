@@ -201,9 +201,10 @@ export const ConnectionCreated = Type.Object(
 export type ConnectionCreated = Static<typeof ConnectionCreated>;
 
 export const WebhookRenewalInput = Type.Object(
-  { what: oneOf(['address', 'secret']) },
+  { what: oneOf(['address', 'secret', 'both']) },
   { $id: 'WebhookRenewalInput' },
 );
+export type WebhookRenewalInput = Static<typeof WebhookRenewalInput>;
 export const WebhookRenewed = Type.Object(
   { webhook_url: nullable(Type.String()), webhook_secret: nullable(Type.String()) },
   { $id: 'WebhookRenewed' },

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { Platform } from '@sluice/contracts/portal';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorsOf, messageOf } from '../../lib/api.ts';
 import { say } from '../../lib/messages.ts';
@@ -10,8 +10,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { AccessFields } from './AccessFields.tsx';
 import { ReturnAddress } from './Consent.tsx';
+import { InboundReveal } from './InboundReveal.tsx';
 import { toConnection } from './links.ts';
-import { OnceDialogs } from './OnceDialogs.tsx';
 import { RolePanel } from './RolePanel.tsx';
 import { TestResult } from './TestResult.tsx';
 import { useAdmin } from './use-admin.ts';
@@ -89,41 +89,58 @@ function Trial({ of: { trial, busy, tryAlone, createAnyway } }: { of: NewConnect
   );
 }
 
-/** After the connection is made: secrets that are shown once, then stores that could not be read; then its page. */
+/**
+ * After the connection is made: the address of a feed, without which nobody can fetch it, then stores that could not be
+ * read; then its page. An address of webhooks is asked for there, by those who use it.
+ */
 function AfterCreation({ created }: Pick<NewConnection, 'created'>) {
-  const { t } = useTranslation('connections');
   const navigate = useNavigate();
-  const [told, setTold] = useState(false);
+  const [stored, setStored] = useState(false);
+  const feed = created?.webhook_url?.includes('/feeds/') === true && !stored ? created.webhook_url : null;
+  const atOnce = created !== null && feed === null && created.stores_error === null;
+  useEffect(() => {
+    if (atOnce) void navigate(toConnection(created.id));
+  }, [atOnce, created?.id, navigate]);
   if (created === null) return null;
-  const toStores = (): void => void navigate(toConnection(created.id, { tab: 'stores' }));
   return (
     <>
-      <OnceDialogs
-        address={created.webhook_url}
-        secret={created.webhook_secret}
-        open={!told}
-        onDone={() =>
-          created.stores_error === null ? void navigate(toConnection(created.id)) : setTold(true)
-        }
+      <InboundReveal
+        made={feed === null ? null : { address: feed, secret: null }}
+        onStored={() => setStored(true)}
       />
-      <Modal
-        opened={told}
-        onClose={toStores}
-        title={t('create.storesTitle')}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-      >
-        <Stack>
-          <Text size="sm">{t('create.storesText')}</Text>
-          <Alert color="yellow" variant="light">
-            {say(created.stores_error_key, created.stores_error ?? '')}
-          </Alert>
-          <Group justify="flex-end">
-            <Button onClick={toStores} data-autofocus>
-              {t('create.toStores')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <UnreadStores opened={feed === null && created.stores_error !== null} created={created} />
     </>
+  );
+}
+
+interface UnreadStoresProps {
+  opened: boolean;
+  created: NonNullable<NewConnection['created']>;
+}
+
+/** Says that the stores of a new connection could not be read, and leads to them. */
+function UnreadStores({ opened, created }: UnreadStoresProps) {
+  const { t } = useTranslation('connections');
+  const navigate = useNavigate();
+  const toStores = (): void => void navigate(toConnection(created.id, { tab: 'stores' }));
+  return (
+    <Modal
+      opened={opened}
+      onClose={toStores}
+      title={t('create.storesTitle')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <Stack>
+        <Text size="sm">{t('create.storesText')}</Text>
+        <Alert color="yellow" variant="light">
+          {say(created.stores_error_key, created.stores_error ?? '')}
+        </Alert>
+        <Group justify="flex-end">
+          <Button onClick={toStores} data-autofocus>
+            {t('create.toStores')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

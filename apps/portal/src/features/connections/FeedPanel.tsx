@@ -1,7 +1,7 @@
 import { Button, Code, Stack, Text } from '@mantine/core';
 import type { Feed, FeedPull } from '@sluice/contracts/portal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { OnceDialogs } from './OnceDialogs.tsx';
+import { type Inbound, InboundReveal } from './InboundReveal.tsx';
 import { useAdmin } from './use-admin.ts';
 
 /** The file that the channel fetches: its address, and the last fetches. */
@@ -43,8 +43,7 @@ function Address({ id, feed }: { id: number; feed: Feed }) {
   const client = useQueryClient();
   const { may, why } = useAdmin();
   const [asking, setAsking] = useState(false);
-  const [renewed, setRenewed] = useState<string | null>(null);
-  const stored = useCallback(() => setRenewed(null), []);
+  const [renewed, setRenewed] = useState<Inbound | null>(null);
   const renew = async (): Promise<void> => {
     const made = await call(
       api.POST('/portal/api/connections/{id}/webhook', {
@@ -52,7 +51,7 @@ function Address({ id, feed }: { id: number; feed: Feed }) {
         body: { what: 'address' },
       }),
     );
-    setRenewed(made.webhook_url);
+    setRenewed({ address: made.webhook_url, secret: null });
     await client.invalidateQueries({ queryKey: ['connections', id] });
   };
   return (
@@ -82,7 +81,7 @@ function Address({ id, feed }: { id: number; feed: Feed }) {
       >
         {t('feed.renewText')}
       </ConfirmDialog>
-      <OnceDialogs open={renewed !== null} address={renewed} secret={null} onDone={stored} />
+      <InboundReveal made={renewed} onStored={() => setRenewed(null)} />
     </Stack>
   );
 }

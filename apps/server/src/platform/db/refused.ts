@@ -18,3 +18,9 @@ export function isValueRefused(error: unknown): boolean {
  * other rows make it break), or a limit of PostgreSQL such as the size of an index entry.
  */
 export const isDataRefused = (error: unknown): boolean => /^(22|23|54)/.test(sqlState(error));
+
+/** SKU taken, parent row gone, deadlock, serialization failure. */
+const RACES = new Set(['23505', '23503', '40P01', '40001']);
+
+/** Whether another writer may have caused the error between our check and our write, so that a repetition can succeed. */
+export const isOvertaken = (error: unknown): boolean => RACES.has(sqlState(error));

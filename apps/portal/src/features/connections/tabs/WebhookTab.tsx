@@ -1,7 +1,13 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
-import type { ConnectionDetail, Platform, WebhookProof, WebhookRenewed } from '@sluice/contracts/portal';
+import type {
+  ConnectionDetail,
+  Platform,
+  WebhookProof,
+  WebhookRenewalInput,
+  WebhookRenewed,
+} from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -9,7 +15,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from '../connections.module.css';
 import { EventLog } from '../EventLog.tsx';
-import { OnceDialogs } from '../OnceDialogs.tsx';
+import { InboundReveal } from '../InboundReveal.tsx';
 import { useAdmin } from '../use-admin.ts';
 
 interface Props {
@@ -17,15 +23,17 @@ interface Props {
   platform: Platform | undefined;
 }
 
+type Asked = WebhookRenewalInput['what'];
+
 /** The address that the channel calls, the proof of its calls, and the calls received. */
 export function WebhookTab({ connection, platform }: Props) {
   const { t } = useTranslation('connections');
   const client = useQueryClient();
-  const [asking, setAsking] = useState<'address' | 'secret' | null>(null);
+  const [asking, setAsking] = useState<Asked | null>(null);
   const [renewed, setRenewed] = useState<WebhookRenewed | null>(null);
-  const stored = useCallback(() => setRenewed(null), []);
   const { id, webhook } = connection;
   const proof = platform?.webhook_proof ?? null;
+  const asked = asking ?? 'both';
   const renew = async (): Promise<void> => {
     const made = await call(
       api.POST('/portal/api/connections/{id}/webhook', {
@@ -39,6 +47,7 @@ export function WebhookTab({ connection, platform }: Props) {
   if (webhook === null) return null;
   return (
     <Stack>
+      <SetUp onAsk={() => setAsking(proof?.secret === 'ours' ? 'both' : 'address')} proof={proof} />
       <div className={classes.columns}>
         <AddressPanel webhook={webhook} onRenew={() => setAsking('address')} />
         {proof && <ProofPanel proof={proof} webhook={webhook} onRenew={() => setAsking('secret')} />}
@@ -47,20 +56,31 @@ export function WebhookTab({ connection, platform }: Props) {
       <ConfirmDialog
         opened={asking !== null}
         onClose={() => setAsking(null)}
-        title={t(asking === 'secret' ? 'webhook.renewSecretTitle' : 'webhook.renewAddressTitle')}
-        confirm={t('webhook.renew')}
-        danger={asking !== 'secret'}
+        title={t(`webhook.ask.${asked}.title`)}
+        confirm={t(`webhook.ask.${asked}.confirm`)}
+        danger={asked !== 'secret'}
         action={renew}
       >
-        {t(asking === 'secret' ? 'webhook.renewSecretText' : 'webhook.renewAddressText')}
+        {t(`webhook.ask.${asked}.text`)}
       </ConfirmDialog>
-      <OnceDialogs
-        open={renewed !== null}
-        address={renewed?.webhook_url ?? null}
-        secret={renewed?.webhook_secret ?? null}
-        onDone={stored}
+      <InboundReveal
+        made={renewed && { address: renewed.webhook_url, secret: renewed.webhook_secret }}
+        onStored={() => setRenewed(null)}
       />
     </Stack>
+  );
+}
+
+/** Leads to the address and the secret that the channel asks for, when a person is there to enter them. */
+function SetUp({ proof, onAsk }: { proof: WebhookProof | null; onAsk(): void }) {
+  const { t } = useTranslation('connections');
+  const { may, why } = useAdmin();
+  return (
+    <Panel title={t('webhook.setUp')} description={t('webhook.setUpText')}>
+      <Button variant="default" disabled={!may} title={why} onClick={onAsk}>
+        {t(proof?.secret === 'ours' ? 'webhook.showBoth' : 'webhook.showAddress')}
+      </Button>
+    </Panel>
   );
 }
 

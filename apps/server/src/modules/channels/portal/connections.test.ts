@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type RunningSimulator, startSimulator } from '@sluice/connector-simulator/server';
 import type { Connection, ConnectionCreated, ConnectionDetail, Platform } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -164,6 +165,23 @@ describe('connections in the portal', () => {
     const secret = await admin.call('POST', `/connections/${id}/webhook`, { what: 'secret' });
     expect(secret.body).toMatchObject({ webhook_url: null, webhook_secret: expect.any(String) });
     expect((await detail(id)).webhook!.previous_secret_until).not.toBeNull();
+  });
+
+  // holds UI-17
+  test('one answer makes a new address and a new secret, which prove a call together', async () => {
+    const { id, webhook_url } = await create();
+    const made = await admin.call<{ webhook_url: string; webhook_secret: string }>(
+      'POST',
+      `/connections/${id}/webhook`,
+      { what: 'both' },
+    );
+    const post = async (url: string, headers: Record<string, string> = {}) =>
+      (await service.app.inject({ method: 'POST', url: new URL(url).pathname, payload: '{}', headers }))
+        .statusCode;
+    const signature = createHmac('sha256', made.body.webhook_secret).update('{}').digest('hex');
+    const headers = { 'content-type': 'application/json', 'x-simulator-signature': signature };
+    expect(await post(made.body.webhook_url, headers)).not.toBe(401);
+    expect(await post(webhook_url!)).toBe(404);
   });
 
   // holds UI-7

@@ -16,9 +16,9 @@ export const renewWebhook = (deps: PortalChannelsDeps) =>
     recent: true,
     tag: 'Connections',
     summary:
-      'Make a new address of webhooks or of the feed, which ends the old one at once, or a new webhook secret',
+      'Make a new address of webhooks or of the feed, which ends the old one at once, a new webhook secret, or both',
     description:
-      'Only this answer shows the new address or secret. An old secret works for another 24 hours.',
+      'Only this answer shows the new address and secret. An old secret works for another 24 hours.',
     subject: 'connection',
     role: 'admin',
     body: WebhookRenewalInput,
@@ -30,15 +30,14 @@ export const renewWebhook = (deps: PortalChannelsDeps) =>
         const { webhooks, feed } = connector.capabilities;
         if (webhooks === undefined && feed === undefined)
           throw new ApiError('conflict', message('webhook_unsupported', { label: connector.label }));
-        if (body.what === 'address') {
-          const token = await renewWebhookToken(tx, principal.actor, params.id!);
-          return {
-            webhook_url: inboundAddress(deps.publicUrl, connector, row.config, token),
-            webhook_secret: null,
-          };
-        }
-        if (!needsWebhookSecret(connector)) throw new ApiError('conflict', message('webhook_without_secret'));
-        const secret = renewWebhookSecret(tx, principal.actor, deps.masterKeys, params.id!);
-        return { webhook_url: null, webhook_secret: secret };
+        const { what } = body;
+        if (what !== 'address' && !needsWebhookSecret(connector))
+          throw new ApiError('conflict', message('webhook_without_secret'));
+        const token = what === 'secret' ? null : await renewWebhookToken(tx, principal.actor, params.id!);
+        return {
+          webhook_url: token && inboundAddress(deps.publicUrl, connector, row.config, token),
+          webhook_secret:
+            what === 'address' ? null : renewWebhookSecret(tx, principal.actor, deps.masterKeys, params.id!),
+        };
       }),
   });

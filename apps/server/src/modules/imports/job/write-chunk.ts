@@ -1,7 +1,7 @@
 import { keyOf, type Message, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
-import { isDataRefused, sqlState } from '../../../platform/db/refused.ts';
+import { isDataRefused, isOvertaken } from '../../../platform/db/refused.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { isOverQuota } from '../../catalog/index.ts';
 import type { ImporterDeps } from '../deps.ts';
@@ -159,19 +159,13 @@ function requireWritable(subscription: { status: string } | undefined): void {
 }
 
 const MAX_REPEATS = 5;
-/**
- * Errors that another writer of the same catalogue causes between our check and our write: SKU taken, brand gone,
- * deadlock.
- */
-const RACES = new Set(['23505', '23503', '40P01', '40001']);
-
 /** Repeats a transaction that another writer spoiled: the next attempt sees what it did and gives it the right error. */
 async function repeatedWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
   for (let repeats = 0; ; repeats++) {
     try {
       return await work();
     } catch (error) {
-      const isRace = error instanceof Overtaken || RACES.has(sqlState(error));
+      const isRace = error instanceof Overtaken || isOvertaken(error);
       if (!isRace || repeats >= MAX_REPEATS) throw error;
     }
   }

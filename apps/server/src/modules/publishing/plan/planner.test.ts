@@ -32,6 +32,36 @@ test('a tenant whose plan fails keeps nobody else waiting, and is planned once i
   await service.close();
 });
 
+test('a connection that is deleted while it is planned is no error, and a plan that keeps failing so is one', async () => {
+  const service = await startTestService();
+  const { db, log } = service.platform;
+  const tenant = await service.createTenant();
+  await addConnection(service, tenant, { paused: true });
+  await createProduct(tenant, { sku: 'A' });
+  const errors: object[] = [];
+  const listening = { ...log, error: (said: object) => errors.push(said) } as unknown as typeof log;
+  let failures = 1;
+  const overtaken: typeof db = {
+    ...db,
+    inTenant: (id, work) =>
+      failures-- > 0
+        ? Promise.reject(Object.assign(new Error('the connection is gone'), { code: '23503' }))
+        : db.inTenant(id, work),
+  };
+  const planner = startPlanner({ db: overtaken, log: listening });
+  await vi.waitFor(async () => expect(await countRows(service, tenant, 'listings')).toBe(1), {
+    timeout: 10_000,
+  });
+  expect(errors).toEqual([]);
+  failures = Number.POSITIVE_INFINITY;
+  await createProduct(tenant, { sku: 'B' });
+  await vi.waitFor(() => expect(errors).toMatchObject([{ tenant_id: tenant.id, failures: 2 }]), {
+    timeout: 20_000,
+  });
+  await planner.stop();
+  await service.close();
+});
+
 test('an import is planned although others change things by name without a break', async () => {
   const service = await startTestService();
   const { db, log } = service.platform;

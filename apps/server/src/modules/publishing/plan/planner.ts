@@ -1,4 +1,5 @@
 import { asTenantId, type Database, type TenantId } from '../../../platform/db/database.ts';
+import { isOvertaken } from '../../../platform/db/refused.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { AT_ONCE, type Watched, watchedPauses } from '../../../platform/lookout.ts';
@@ -35,6 +36,8 @@ const DUE_AT = fragment`
 /** Tenants whose plan failed, and the time of the retry: a failing tenant never delays the others. */
 type Failing = Map<TenantId, { failures: number; until: number }>;
 const LONGEST_PAUSE_MS = 60_000;
+/** Failures by other writers in a row that are an error. */
+const MOST_RACES = 2;
 
 /** State that a planner keeps from turn to turn. */
 interface Memory {
@@ -70,7 +73,9 @@ async function planOrPause(deps: PlannerDeps, id: TenantId, failing: Failing): P
     const failures = (failing.get(id)?.failures ?? 0) + 1;
     const pauseMs = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures);
     failing.set(id, { failures, until: performance.now() + pauseMs });
-    deps.log.error({ err, tenant_id: id, failures }, 'the changes of a tenant could not be planned');
+    // A connection or a product deleted meanwhile is nobody's fault; a plan that meets it again and again has one.
+    if (!isOvertaken(err) || failures >= MOST_RACES)
+      deps.log.error({ err, tenant_id: id, failures }, 'the changes of a tenant could not be planned');
     return { products: 0, more: false };
   }
 }
