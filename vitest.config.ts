@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const ALL = '{packages,connectors,apps,bench,scripts,site}/**/*.test.ts';
+const ALL = '{packages,connectors,apps,bench,scripts,site,examples}/**/*.test.ts';
 /** They measure processor time, in which the heap of a process that has run a hundred files shows. */
 const MEASURED = '**/testing/hostile/*.test.ts';
 

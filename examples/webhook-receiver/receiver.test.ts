@@ -2,15 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sql } from '../../platform/db/sql.ts';
-import { signIn } from '../../testing/portal.ts';
-import { startTestService } from '../../testing/service.ts';
-import { workerDeps } from './testing/receiver.ts';
-import { sendOnce } from './worker.ts';
+import { workerDeps } from '../../apps/server/src/modules/outgoing/testing/receiver.ts';
+import { sendOnce } from '../../apps/server/src/modules/outgoing/worker.ts';
+import { sql } from '../../apps/server/src/platform/db/sql.ts';
+import { signIn } from '../../apps/server/src/testing/portal.ts';
+import { startTestService } from '../../apps/server/src/testing/service.ts';
 
-const EXAMPLE = fileURLToPath(
-  new URL('../../../../../examples/webhook-receiver/receiver.mjs', import.meta.url),
-);
+const EXAMPLE = fileURLToPath(new URL('receiver.mjs', import.meta.url));
 
 // holds OUT-2
 test('the example of a receiver takes what is signed and refuses the rest', async () => {
