@@ -4,25 +4,34 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { npm } from './npm.ts';
+import { makeConnector, type TriedConnector } from './try-connector.ts';
 
 const LIMIT_MS = 60_000;
 
+interface Archives {
+  /** The service. */
+  service: string;
+  /** The connector kit and what it needs. */
+  kit: readonly string[];
+}
+
 /**
  * Installs a packed release into an empty folder, starts it on an empty data folder, brings a product live on a simulated
- * marketplace, and prints sizes and times.
+ * marketplace and on the channel of a connector that is no part of it, and prints sizes and times.
  *
  * @throws Error when a step fails
  */
-export async function tryOut(archive: string): Promise<void> {
+export async function tryOut({ service, kit }: Archives): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-try-'));
   // As root the database runs as another user, who has to pass.
   chmodSync(folder, 0o711);
   const prefix = join(folder, 'installed');
   mkdirSync(prefix);
   try {
-    npm(['install', '--global', '--prefix', prefix, '--no-audit', '--no-fund', archive], folder);
+    npm(['install', '--global', '--prefix', prefix, '--no-audit', '--no-fund', service], folder);
     console.log(`installed: ${(sizeOf(prefix) / 1e6).toFixed(0)} MB`);
-    await use(join(prefix, process.platform === 'win32' ? 'sluice.cmd' : 'bin/sluice'), folder);
+    const connector = makeConnector(join(folder, 'corner'), kit);
+    await use(join(prefix, process.platform === 'win32' ? 'sluice.cmd' : 'bin/sluice'), folder, connector);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -33,13 +42,15 @@ const sizeOf = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 
-async function use(sluice: string, folder: string): Promise<void> {
+async function use(sluice: string, folder: string, connector: TriedConnector): Promise<void> {
   const [port, channelPort] = [await freePort(), await freePort()];
   const env = {
     ...process.env,
     PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
+    CONNECTORS: connector.module,
+    OUTBOUND_ALLOW: '127.0.0.0/8',
   };
   const run = (...args: string[]) =>
     JSON.parse(execFileSync(sluice, [...args, '--json'], { env, encoding: 'utf8' })) as Record<
@@ -73,6 +84,8 @@ async function use(sluice: string, folder: string): Promise<void> {
     const sent = performance.now();
     await answer(`http://127.0.0.1:${channelPort}/_state`, (state) => state.includes('"TRIAL-1"'));
     console.log(`a product is on the channel ${seconds(sent)} s after it was written`);
+    connector.meet({ ...env, SLUICE: sluice, TENANT: tenant, KEY: key, SERVICE: `http://127.0.0.1:${port}` });
+    console.log('a product is on the channel of the connector from outside');
   } finally {
     await Promise.all([service, channel].map(ended));
   }

@@ -45,6 +45,7 @@ const Environment = Type.Object({
   RATE_LIMIT_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 60 }),
   MASTER_KEYS: Type.Optional(Type.String({ pattern: '^\\d+:[A-Za-z0-9+/=_-]+(,\\d+:[A-Za-z0-9+/=_-]+)*$' })),
   OUTBOUND_ALLOW: Type.Optional(Type.String()),
+  CONNECTORS: Type.Optional(Type.String()),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
   LOG_LEVEL: oneOf(LOG_LEVELS, { default: 'info' }),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://[^/\\s]+/?$' })),
@@ -150,6 +151,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 const listOf = (text = ''): string[] => text.split(',').flatMap((part) => part.trim() || []);
+
+/** The connectors beside those of the repository, which are loaded before there is a configuration: packages or paths. */
+export const externalConnectors = ({ CONNECTORS = '' }: Record<string, string | undefined>): string[] =>
+  listOf(CONNECTORS);
 
 /** @throws ConfigError; also for a range of all addresses, for then anybody could claim to be anybody */
 function requireRange(text: string): string {

@@ -42,8 +42,16 @@ export interface ConnectorErrorOptions {
   readonly cause?: unknown;
 }
 
+/** The same in every copy of this kit: a connector from elsewhere may have one of its own. */
+const BRAND = Symbol.for('sluice.ConnectorError');
+
 /** The one error a connector throws, and carries in an item that may be retried. */
 export class ConnectorError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value;
+  }
+
+  readonly [BRAND] = true;
   readonly kind: ErrorKind;
   /** Its message where the words are our own and not the channel's. */
   readonly said: Message | undefined;

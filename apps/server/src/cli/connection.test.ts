@@ -4,7 +4,7 @@ import { connectTestChannel, type TestChannel } from '../testing/channel.ts';
 import { createCategory, createProduct } from '../testing/fixtures.ts';
 import { readTree, setTree, treeAttribute, treeNode } from '../testing/mapping.ts';
 import { startTestService, type TestService, type TestTenant } from '../testing/service.ts';
-import { runForTenant, sluice, urlOf } from './test-support.ts';
+import { runForTenant, sluice, sluiceProcess, urlOf } from './test-support.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -81,4 +81,16 @@ test('a product is shown in the words of the channel', async () => {
     attributes: [{ code: 'colour', value: 'red' }],
     issues: [],
   });
+});
+
+// holds EXT-2
+test('a connector that is not there ends a command with the way out, and no stack', async () => {
+  const done = await sluiceProcess(['connection', 'list', '--tenant', '1'], {
+    ...env(),
+    CONNECTORS: 'absent-connector',
+  });
+  expect(done.code).toBe(1);
+  expect(done.stderr).toMatch(
+    /^sluice: bad configuration: CONNECTORS: absent-connector was not found; run npm install [^\n]*\n$/,
+  );
 });

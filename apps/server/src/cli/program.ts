@@ -1,9 +1,11 @@
 import { Command, CommanderError, type Option } from 'commander';
+import { ConfigError } from '../config.ts';
 import { VERSION } from '../version.ts';
+import { fail } from './output.ts';
 
 const HELP = `
 Configuration comes from the environment: PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SYSTEM_DATABASE_URL, MIGRATION_DATABASE_URL, RATE_LIMIT_PER_MINUTE,
-MASTER_KEYS, OUTBOUND_ALLOW, TRUSTED_PROXIES, S3_*, LOG_LEVEL. Commands work beside a running service as well as without
+MASTER_KEYS, OUTBOUND_ALLOW, CONNECTORS, TRUSTED_PROXIES, S3_*, LOG_LEVEL. Commands work beside a running service as well as without
 one.
 
 Examples:
@@ -103,11 +105,13 @@ export async function runCli(args: readonly string[]): Promise<void> {
   };
   const print = (text: string): void => void process.stdout.write(text);
   const complain = (text: string): void => void process.stderr.write(text);
-  const program = createProgram(await loadCommands(args), json ? keep : print, complain);
   try {
+    const program = createProgram(await loadCommands(args), json ? keep : print, complain);
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args, { from: 'user' });
   } catch (error) {
+    // A command cannot be loaded with connectors that are not there.
+    if (error instanceof ConfigError) return fail(json, error);
     if (!(error instanceof CommanderError)) throw error;
     process.exitCode = error.exitCode;
     if (json) process.stdout.write(`${JSON.stringify(describe(error, written))}\n`);

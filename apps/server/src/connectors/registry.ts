@@ -14,9 +14,11 @@ import { simulatorConnector } from '@sluice/connector-simulator';
 import { trendyolConnector } from '@sluice/connector-trendyol';
 import { vendureConnector } from '@sluice/connector-vendure';
 import { woocommerceConnector } from '@sluice/connector-woocommerce';
+import { externalConnectors } from '../config.ts';
+import { loadExternal } from './external.ts';
 
-/** Every connector of this version. A test holds the list against the folders of `connectors/`. */
-export const connectors: readonly Connector[] = [
+/** Every connector of this repository. A test holds the list against the folders of `connectors/`. */
+export const ownConnectors: readonly Connector[] = [
   simulatorConnector,
   woocommerceConnector,
   shopifyConnector,
@@ -32,6 +34,12 @@ export const connectors: readonly Connector[] = [
   vendureConnector,
   medusaConnector,
   feedConnector,
+];
+
+/** Every connector of this service: those of the repository, and those that its operator added. */
+export const connectors: readonly Connector[] = [
+  ...ownConnectors,
+  ...(await loadExternal(externalConnectors(process.env), { from: process.cwd(), taken: ownConnectors })),
 ];
 
 const bySlug = new Map(connectors.map((connector) => [connector.platform, connector]));

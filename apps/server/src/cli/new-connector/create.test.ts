@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { Connector, ListingKey } from '@sluice/connector-kit';
+import { type Connector, KIT_VERSION, type ListingKey } from '@sluice/connector-kit';
 import {
   type ConformanceChannel,
   plainItem,
@@ -15,6 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createConnector } from './create.ts';
 import { createFeedProfile } from './feed-profile.ts';
+import { createOutside, outsideId } from './outside.ts';
 import { type ConnectorShape, USUAL } from './shapes.ts';
 import type { NewConnector } from './template.ts';
 
@@ -230,5 +231,41 @@ describe('refused', () => {
 
   test('outside a checkout of the sources', async () => {
     await expect(createConnector(tmpdir(), valid)).rejects.toThrow('no checkout');
+  });
+});
+
+// holds EXT-3
+describe('a connector outside of the repository', () => {
+  const corner: NewConnector = {
+    slug: 'corner',
+    label: 'Corner',
+    kind: 'ecommerce',
+    platformId: 10_001,
+    shape: USUAL,
+  };
+
+  test('is a package of its own that names the kit it fits', async () => {
+    const folder = join(root, 'outside');
+    const files = await createOutside(root, folder, corner);
+    expect(files).toEqual(
+      expect.arrayContaining(['package.json', 'tsconfig.json', 'src/index.ts', 'conformance.test.ts']),
+    );
+    const written = (path: string) => readFile(join(folder, path), 'utf8');
+    expect(JSON.parse(await written('package.json'))).toMatchObject({
+      name: 'sluice-connector-corner',
+      peerDependencies: { '@sluice/connector-kit': `^${KIT_VERSION}` },
+    });
+    expect(await written('src/index.ts')).toMatch(
+      /platformId: 10001,(.|\n)*export default cornerConnector;\n$/,
+    );
+    await expect(createOutside(root, folder, corner)).rejects.toThrow('name an empty folder');
+  });
+
+  test('has an id that stays, and that none of ours will have', () => {
+    expect(outsideId('corner')).toBe(outsideId('corner'));
+    for (const slug of ['a-b', 'corner', 'zz']) {
+      expect(outsideId(slug)).toBeGreaterThanOrEqual(10_000);
+      expect(outsideId(slug)).toBeLessThanOrEqual(32_767);
+    }
   });
 });

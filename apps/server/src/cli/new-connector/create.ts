@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { CommandError } from '../errors.ts';
 import { withConnector, withDependency } from './register.ts';
-import { filesFromTemplate, type NewConnector } from './template.ts';
+import { filesFromTemplate, type NewConnector, type Templates } from './template.ts';
 
 const TEMPLATE = 'packages/connector-kit/template';
 const SHAPES = 'packages/connector-kit/template-shapes';
@@ -23,22 +23,27 @@ const TAKEN = new Set(['kit', 'template-channel']);
  */
 export async function createConnector(root: string, connector: NewConnector): Promise<string[]> {
   refuseBadNames(connector);
-  if (![TEMPLATE, SHAPES, REGISTRY, MANIFEST].every((path) => existsSync(join(root, path)))) {
-    throw new CommandError(`${root} is no checkout of the sources; connectors are added to the sources`);
-  }
+  const templates = checkedTemplates(root, connector);
   const folder = `connectors/${connector.slug}`;
   if (existsSync(join(root, folder))) throw new CommandError(`${folder} exists already`);
-  if (connector.shape.decision === 'person' && !connector.shape.answers.includes('tickets'))
-    throw new CommandError(
-      'a question to a person comes by ticket: choose tickets or two-tickets as --answers',
-    );
-  const templates = { base: join(root, TEMPLATE), shapes: join(root, SHAPES) };
   const files = await filesFromTemplate(templates, connector);
   for (const { path, content } of files) await write(join(root, folder, path), content);
   await change(join(root, REGISTRY), (text) => withConnector(text, connector.slug));
   await change(join(root, MANIFEST), (text) => withDependency(text, connector.slug));
   await format(root, [folder, REGISTRY]);
   return [...files.map(({ path }) => `${folder}/${path}`), REGISTRY, MANIFEST];
+}
+
+/** The templates of a checkout. @throws CommandError outside of one, and for shapes that do not go together */
+export function checkedTemplates(root: string, { shape }: Pick<NewConnector, 'shape'>): Templates {
+  if (![TEMPLATE, SHAPES, REGISTRY, MANIFEST].every((path) => existsSync(join(root, path)))) {
+    throw new CommandError(`${root} is no checkout of the sources, which hold the template of a connector`);
+  }
+  if (shape.decision === 'person' && !shape.answers.includes('tickets'))
+    throw new CommandError(
+      'a question to a person comes by ticket: choose tickets or two-tickets as --answers',
+    );
+  return { base: join(root, TEMPLATE), shapes: join(root, SHAPES) };
 }
 
 /** @throws CommandError for a slug or label that cannot stand in code */
@@ -54,7 +59,8 @@ export function refuseBadNames({ slug, label }: Pick<NewConnector, 'slug' | 'lab
   }
 }
 
-async function write(file: string, content: string): Promise<void> {
+/** Writes a new file, and the folders that it is in. @throws when it exists */
+export async function write(file: string, content: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content, { flag: 'wx' });
 }
