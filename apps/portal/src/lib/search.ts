@@ -52,6 +52,15 @@ export const choice =
   (said) =>
     values.find((value) => value === said);
 
+/** A list of values; a single one is a list of one, and unreadable ones are left out. */
+export const many =
+  <T>(field: Field<T>, most = 50): Field<T[]> =>
+  (said) => {
+    const given: unknown[] = Array.isArray(said) ? said : [said];
+    const read = new Set(given.map(field).filter((value) => value !== undefined));
+    return read.size > 0 ? [...read].slice(0, most) : undefined;
+  };
+
 /** Some of several values, in the order of the values. */
 export const choices =
   <const V extends string>(values: readonly V[]): Field<V[]> =>

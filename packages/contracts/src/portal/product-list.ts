@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import {
   Id,
   idOf,
@@ -17,19 +17,32 @@ import { ProductInput } from '../product-input.ts';
 import { CHANNEL_STATES } from './channel-state.ts';
 import { MessageKey } from './message.ts';
 
-const { per_page: _, page: __, ...filters } = ProductQuery.properties;
+const { per_page: _, page: __, brand_id: ___, category_id: ____, ...filters } = ProductQuery.properties;
 
-/** Filters of the product list: those of the public API, and some that people miss there. */
+/** The most brands, categories or tags that one filter names. */
+export const MOST_CHOSEN = 50;
+const anyOf = <Item extends TSchema>(item: Item, description: string) =>
+  Type.Optional(Type.Array(item, { minItems: 1, maxItems: MOST_CHOSEN, description }));
+
+/**
+ * Filters of the product list: those of the public API, and some that people miss there. A brand, a category and a tag can be one of
+ * several.
+ */
 export const ProductFilter = Type.Object(
   {
     ...filters,
+    brand_id: anyOf(Id, 'Products of one of these brands.'),
+    category_id: anyOf(Id, 'Products in one of these categories.'),
+    with_subcategories: Type.Optional(
+      Type.Boolean({ description: 'Whether category_id means the categories below as well.' }),
+    ),
     publish_enabled: Type.Optional(
       Type.Boolean({ description: 'Whether the product may go to channels at all.' }),
     ),
     has_brand: Type.Optional(Type.Boolean()),
     has_category: Type.Optional(Type.Boolean()),
     tax_rate_id: Type.Optional(idOf('Products with this VAT rate.')),
-    tag: Type.Optional(text(100, { description: 'Products with this tag, in any case.' })),
+    tag: anyOf(text(100, { minLength: 1 }), 'Products with one of these tags, in any case.'),
     price_min: Type.Optional(
       Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'Master price, excluding VAT.' }),
     ),

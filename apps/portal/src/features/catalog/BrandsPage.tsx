@@ -75,7 +75,7 @@ function useColumns(open: (what: OpenBrand) => void, mayWrite: boolean): Column<
       header: t('products'),
       align: 'right',
       cell: (row) => (
-        <AnchorLink to="/products" search={{ brand_id: row.id }} size="sm">
+        <AnchorLink to="/products" search={{ brand_id: [row.id] }} size="sm">
           {format.number(row.products_count)}
         </AnchorLink>
       ),

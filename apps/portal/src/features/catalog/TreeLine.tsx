@@ -45,7 +45,7 @@ export function TreeLine({ row, index, focusable, over, onFocus, onKey, drag, ..
         <LineName row={row} draggable={drag.draggable} onExpand={props.onExpand} />
       </td>
       <td className={`${classes.right} ${classes.wide}`}>
-        <Link to="/products" search={{ category_id: id }} className={classes.link}>
+        <Link to="/products" search={{ category_id: [id] }} className={classes.link}>
           {format.number(category.products_count)}
         </Link>
       </td>

@@ -5,6 +5,7 @@ import {
   count,
   type Field,
   flag,
+  many,
   number,
   on,
   readFields,
@@ -35,8 +36,9 @@ const pageSize: Field<number> = (said) => PAGE_SIZES.find((size) => size === cou
 
 const FILTER = {
   search: text,
-  brand_id: count,
-  category_id: count,
+  brand_id: many(count),
+  category_id: many(count),
+  with_subcategories: on,
   group_id: count,
   status: flag,
   publish_enabled: flag,
@@ -49,7 +51,7 @@ const FILTER = {
   has_channel_override: flag,
   override_source: choice(['manual', 'api']),
   tax_rate_id: count,
-  tag: text,
+  tag: many(text),
   price_min: number,
   price_max: number,
   stock_min: whole,
@@ -101,10 +103,18 @@ export const queryOf = (search: ProductsSearch): ProductListQuery =>
 /** The part of an address that a view keeps: all but the page, the columns and what is open; as text in one order. */
 export function viewTextOf(search: ProductsSearch): string {
   const kept = withoutEmpty(readFields(KEPT_BY_VIEWS, search));
-  const entries = Object.entries(kept).map(([name, value]) => [name, String(value)]);
+  const entries = Object.entries(kept).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, String(one)]),
+  );
   return new URLSearchParams(entries.sort(([a], [b]) => (a! < b! ? -1 : 1))).toString();
 }
 
 /** The address a view stands for. */
-export const searchOfView = (view: string): ProductsSearch =>
-  withoutEmpty(productsAddress.read(Object.fromEntries(new URLSearchParams(view))));
+export function searchOfView(view: string): ProductsSearch {
+  const said = new URLSearchParams(view);
+  const values = [...said.keys()].map((name) => {
+    const all = said.getAll(name);
+    return [name, all.length > 1 ? all : all[0]];
+  });
+  return withoutEmpty(productsAddress.read(Object.fromEntries(values)));
+}

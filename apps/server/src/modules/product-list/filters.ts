@@ -7,7 +7,10 @@ import { hasIssue, inChannelState } from '../delivery/index.ts';
 
 /** The conditions of the portal's list on `products p`: those of the public API and its own. */
 export function listFilters(tx: Tx, query: ProductFilter, slugOf: PlatformSlug): SqlFragment[] {
-  const filters = productFilters(tx, query, slugOf);
+  const { brand_id, category_id, ...same } = query;
+  const filters = productFilters(tx, same, slugOf);
+  if (brand_id !== undefined) filters.push(fragment`p.brand_id = any(${brand_id}::bigint[])`);
+  if (category_id !== undefined) filters.push(inCategories(tx, category_id, query.with_subcategories));
   if (query.publish_enabled !== undefined)
     filters.push(fragment`p.publish_enabled = ${query.publish_enabled}`);
   if (query.has_brand !== undefined) filters.push(fragment`(p.brand_id is not null) = ${query.has_brand}`);
@@ -15,7 +18,7 @@ export function listFilters(tx: Tx, query: ProductFilter, slugOf: PlatformSlug):
     filters.push(fragment`exists (select from product_categories c
       where c.tenant_id = ${tx.tenantId} and c.product_id = p.id) = ${query.has_category}`);
   if (query.tax_rate_id !== undefined) filters.push(fragment`p.tax_rate_id = ${query.tax_rate_id}`);
-  if (query.tag !== undefined) filters.push(fragment`p.tag_keys @> array[${foldKey(query.tag)}::text]`);
+  if (query.tag !== undefined) filters.push(fragment`p.tag_keys && ${query.tag.map(foldKey)}::text[]`);
   if (query.price_min !== undefined) filters.push(fragment`p.price >= ${query.price_min}::numeric`);
   if (query.price_max !== undefined) filters.push(fragment`p.price <= ${query.price_max}::numeric`);
   if (query.stock_min !== undefined || query.stock_max !== undefined) filters.push(stockBetween(tx, query));
@@ -23,6 +26,19 @@ export function listFilters(tx: Tx, query: ProductFilter, slugOf: PlatformSlug):
     filters.push(inChannelState(tx, query.channel_state, query.credential_id));
   if (query.issue_key !== undefined) filters.push(hasIssue(tx, query.issue_key, query.credential_id));
   return filters;
+}
+
+function inCategories(tx: Tx, ids: readonly number[], withSubcategories = false): SqlFragment {
+  const chosen = withSubcategories
+    ? fragment`array(
+        with recursive below as (
+          select id from categories where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
+          union
+          select c.id from below join categories c on c.tenant_id = ${tx.tenantId} and c.parent_id = below.id
+        ) select id from below)`
+    : fragment`${ids}::bigint[]`;
+  return fragment`p.id in (select product_id from product_categories
+    where tenant_id = ${tx.tenantId} and category_id = any(${chosen}))`;
 }
 
 /**

@@ -92,13 +92,13 @@ function AddFilter({ button, search, onApply }: AddFilterProps) {
     >
       <Popover.Target>
         <div>
-          <Menu position="bottom-start" shadow="md" closeOnItemClick>
+          <Menu position="bottom-start" shadow="md" width="min(26rem, calc(100vw - 2rem))" closeOnItemClick>
             <Menu.Target>
               <Button ref={button} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
                 {t('addFilter')}
               </Button>
             </Menu.Target>
-            <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+            <Menu.Dropdown className={classes.filterMenu!}>
               {FILTERS.map((definition) => (
                 <Menu.Item key={definition.id} onClick={() => setAdding(definition)}>
                   {t(`filter.${definition.id}`)}

@@ -1,19 +1,13 @@
-import { Button, Group, NumberInput, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../../../lib/focus-back.ts';
-import { useBrands, useChannels } from '../queries.ts';
-import { type ProductsSearch, STATES } from '../search.ts';
-import type { FilterDefinition } from './definitions.ts';
+import { useChannels } from '../queries.ts';
+import { STATES } from '../search.ts';
+import { Apply } from './Apply.tsx';
+import type { EditorProps } from './definitions.ts';
+import { BrandsEditor, CategoriesEditor, TagsEditor } from './ManyEditors.tsx';
 import { useChoices } from './use-choices.ts';
-
-export interface EditorProps {
-  definition: FilterDefinition;
-  search: ProductsSearch;
-  /** The new values; the editor is done with them. */
-  onApply(patch: Partial<ProductsSearch>): void;
-}
 
 /** Asks for the values of one filter. It takes the focus, and gives it back to what opened it. */
 export function FilterEditor(props: EditorProps) {
@@ -36,9 +30,10 @@ function EditorOf(props: EditorProps) {
   const { kind } = props.definition;
   if (kind === 'flag') return <FlagEditor {...props} />;
   if (kind === 'range') return <RangeEditor {...props} />;
-  if (kind === 'text') return <TextEditor {...props} />;
+  if (kind === 'tags') return <TagsEditor {...props} />;
   if (kind === 'channel') return <ChannelEditor {...props} />;
-  if (kind === 'brand') return <BrandEditor {...props} />;
+  if (kind === 'brand') return <BrandsEditor {...props} />;
+  if (kind === 'category') return <CategoriesEditor {...props} />;
   return <ChoiceEditor {...props} />;
 }
 
@@ -59,17 +54,6 @@ function FlagEditor({ definition, search, onApply }: EditorProps) {
     </Radio.Group>
   );
 }
-
-const Apply = ({ onClick }: { onClick?: () => void }) => {
-  const { t } = useTranslation('products');
-  return (
-    <Group justify="flex-end">
-      <Button size="xs" type="submit" onClick={onClick}>
-        {t('applyFilter')}
-      </Button>
-    </Group>
-  );
-};
 
 function RangeEditor({ definition, search, onApply }: EditorProps) {
   const { t } = useTranslation('products');
@@ -97,30 +81,6 @@ function RangeEditor({ definition, search, onApply }: EditorProps) {
           />
           <NumberInput {...whole} label={t('to')} value={to} onChange={setTo} hideControls />
         </Group>
-        <Apply />
-      </Stack>
-    </form>
-  );
-}
-
-function TextEditor({ definition, search, onApply }: EditorProps) {
-  const { t } = useTranslation('products');
-  const field = definition.fields[0]!;
-  const [text, setText] = useState(String(search[field] ?? ''));
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onApply({ [field]: text.trim() || undefined });
-      }}
-    >
-      <Stack gap="xs">
-        <TextInput
-          label={t(`filter.${definition.id}`)}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          data-autofocus
-        />
         <Apply />
       </Stack>
     </form>
@@ -167,29 +127,6 @@ function ChannelEditor({ search, onApply }: EditorProps) {
         <Apply />
       </Stack>
     </form>
-  );
-}
-
-function BrandEditor({ definition, search, onApply }: EditorProps) {
-  const { t } = useTranslation('products');
-  const [text, setText] = useState('');
-  const [settled] = useDebouncedValue(text, 200);
-  const brands = useBrands(settled).data ?? [];
-  return (
-    <Select
-      label={t(`filter.${definition.id}`)}
-      placeholder={t('choose')}
-      searchable
-      data-autofocus
-      searchValue={text}
-      onSearchChange={setText}
-      filter={({ options }) => options}
-      nothingFoundMessage={t('nothingFound')}
-      value={search.brand_id === undefined ? null : String(search.brand_id)}
-      data={brands.map(({ id, name }) => ({ value: String(id), label: name }))}
-      onChange={(next) => onApply({ brand_id: next === null ? undefined : Number(next) })}
-      comboboxProps={{ withinPortal: false }}
-    />
   );
 }
 

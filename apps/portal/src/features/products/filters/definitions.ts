@@ -11,7 +11,7 @@ export type FilterKind =
   | 'platform'
   | 'source'
   | 'range'
-  | 'text';
+  | 'tags';
 
 export interface FilterDefinition {
   /** Its name in the texts. */
@@ -21,15 +21,23 @@ export interface FilterDefinition {
   fields: readonly (keyof ProductsSearch)[];
 }
 
+/** A control that asks for the values of one filter. */
+export interface EditorProps {
+  definition: FilterDefinition;
+  search: ProductsSearch;
+  /** The new values; the editor is done with them. */
+  onApply(patch: Partial<ProductsSearch>): void;
+}
+
 /** Every filter of the list but the search text, in the order of the menu. */
 export const FILTERS: readonly FilterDefinition[] = [
   { id: 'status', kind: 'flag', fields: ['status'] },
   { id: 'publish_enabled', kind: 'flag', fields: ['publish_enabled'] },
   { id: 'channel', kind: 'channel', fields: ['channel_state', 'credential_id', 'issue_key'] },
   { id: 'brand', kind: 'brand', fields: ['brand_id'] },
-  { id: 'category', kind: 'category', fields: ['category_id'] },
+  { id: 'category', kind: 'category', fields: ['category_id', 'with_subcategories'] },
   { id: 'group', kind: 'group', fields: ['group_id'] },
-  { id: 'tag', kind: 'text', fields: ['tag'] },
+  { id: 'tag', kind: 'tags', fields: ['tag'] },
   { id: 'tax_rate', kind: 'taxRate', fields: ['tax_rate_id'] },
   { id: 'price', kind: 'range', fields: ['price_min', 'price_max'] },
   { id: 'stock', kind: 'range', fields: ['stock_min', 'stock_max'] },

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useChannels } from '../queries.ts';
 import type { ProductsSearch } from '../search.ts';
 import type { FilterDefinition } from './definitions.ts';
+import { useBrandNames } from './use-brand-names.ts';
 import { useChoices } from './use-choices.ts';
 
 /** A filter in force, in words: "Brand: Acme", "Price from 10 to 20". */
@@ -13,7 +12,7 @@ export function useFilterText(definition: FilterDefinition, search: ProductsSear
   const format = useFormat();
   const choices = useChoices(definition);
   const channels = useChannels().data ?? [];
-  const brand = useBrandName(definition.kind === 'brand' ? search.brand_id : undefined);
+  const brands = useBrandNames(definition.kind === 'brand' ? (search.brand_id ?? []) : []);
   const name = t(`filter.${definition.id}`);
   const value = search[definition.fields[0]!];
   if (definition.kind === 'flag')
@@ -34,21 +33,16 @@ export function useFilterText(definition: FilterDefinition, search: ProductsSear
           : t(`state.${search.channel_state}`);
     return t('filterIs', { name: channel ?? t('anyChannel'), value: state });
   }
-  const chosen =
-    definition.kind === 'brand' ? brand : choices.find((choice) => choice.value === String(value))?.label;
-  return t('filterIs', { name, value: chosen ?? String(value) });
+  const named = (one: unknown, at: number): string =>
+    brands[at] ?? choices.find((choice) => choice.value === String(one))?.label ?? String(one);
+  const all = [value ?? []].flat().map(named);
+  const rest = all.length - MOST_NAMED;
+  const some = rest > 1 ? [...all.slice(0, MOST_NAMED), t('andMore', { n: rest })] : all;
+  const text = t('filterIs', { name, value: some.join(', ') });
+  return search.with_subcategories === true && definition.kind === 'category'
+    ? t('andBelow', { text })
+    : text;
 }
 
-/** There may be thousands of brands; the one of the address is asked for by a product that has it. */
-function useBrandName(id: number | undefined): string | undefined {
-  return useQuery({
-    queryKey: ['brands', 'name', id],
-    queryFn: ({ signal }) =>
-      call(
-        api.GET('/portal/api/product-list', { params: { query: { brand_id: id!, per_page: 1 } }, signal }),
-      ),
-    enabled: id !== undefined,
-    staleTime: 60_000,
-    select: (answer) => answer.data[0]?.brand?.name,
-  }).data;
-}
+/** Names of chosen values: all of a few, the first ones of many. */
+const MOST_NAMED = 3;

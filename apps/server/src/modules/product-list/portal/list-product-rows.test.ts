@@ -31,7 +31,7 @@ describe('the list of products', () => {
     await make('banana', { sku: 'B', price: 5, quantity: 7, category_ids: [category] });
     await make('Apple', { sku: 'C', price: 5, quantity: 0, tags: ['Red'] });
     await make('ıhlamur', { sku: 'A', price: 2, brand_name: 'Acme', publish_enabled: false });
-    await make('Cherry', { price: 9, quantity: 3, status: false });
+    await make('Cherry', { price: 9, quantity: 3, status: false, tags: ['Round'] });
     await mapProduct(service, tenant, { productId: ids.banana!, connectionId: connection });
     await listing('Apple', connection, 'rejected', 'missing_field');
     await listing('banana', second, 'rejected', 'unknown_category');
@@ -72,6 +72,8 @@ describe('the list of products', () => {
     ['has_brand=true', ['ıhlamur']],
     ['has_category=true', ['banana']],
     ['tag=RED', ['Apple']],
+    ['tag=RED&tag=round', ['Cherry', 'Apple']],
+    ['tag=RED&tag=round&status=false', ['Cherry']],
     ['price_min=5', ['Cherry', 'Apple', 'banana']],
     ['price_min=3&price_max=5', ['Apple', 'banana']],
     ['stock_max=0', ['ıhlamur', 'Apple']],
@@ -87,6 +89,52 @@ describe('the list of products', () => {
   ])('finds by %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
     expect((await list(query)).meta.total).toBe(expected.length);
+  });
+
+  // holds UI-80
+  test('one of several brands and of several categories, with or without what is below these', async () => {
+    const shop = await service.createTenant();
+    const person = await signIn(service, shop.id, 'viewer');
+    const brand = async (name: string) =>
+      (await shop.call<{ id: number }>('POST', '/v1/brands', { name })).body.id;
+    const [acme, tern, none] = [await brand('Acme'), await brand('Tern'), await brand('None')];
+    const home = await createCategory(shop, 'Home');
+    const lamps = await createCategory(shop, 'Lamps', home);
+    const desk = await createCategory(shop, 'Desk', lamps);
+    const garden = await createCategory(shop, 'Garden');
+    const make = (name: string, fields: object) => createProduct(shop, { name, ...fields });
+    await make('A', { brand_id: acme, category_ids: [desk, garden] });
+    await make('B', { brand_id: tern, category_ids: [lamps] });
+    await make('C', { brand_id: acme, category_ids: [garden] });
+    await make('D', {});
+    const found = async (query: string) =>
+      (await person.call<Page>('GET', `/product-list?sort=name&direction=asc&${query}`)).body.data.map(
+        ({ name }) => name,
+      );
+    expect(await found(`brand_id=${acme}`)).toEqual(['A', 'C']);
+    expect(await found(`brand_id=${acme}&brand_id=${tern}&brand_id=${none}`)).toEqual(['A', 'B', 'C']);
+    expect(await found(`category_id=${home}`)).toEqual([]);
+    expect(await found(`category_id=${home}&with_subcategories=true`)).toEqual(['A', 'B']);
+    expect(await found(`category_id=${home}&category_id=${garden}&with_subcategories=true`)).toEqual([
+      'A',
+      'B',
+      'C',
+    ]);
+    expect(await found(`category_id=${desk}&category_id=${lamps}&brand_id=${tern}`)).toEqual(['B']);
+    // Ids of another tenant select nothing.
+    expect(await names(`brand_id=${acme}`)).toEqual([]);
+    expect(await names(`category_id=${home}&with_subcategories=true`)).toEqual([]);
+  });
+
+  test.each([
+    ['brand_id=x', 'brand_id.0'],
+    ['brand_id=1&brand_id=0', 'brand_id.1'],
+    [`tag=${'a'.repeat(101)}`, 'tag.0'],
+    [Array.from({ length: 51 }, (_, n) => `category_id=${n + 1}`).join('&'), 'category_id'],
+  ])('a filter that cannot be is refused by name: %#', async (query, field) => {
+    const { status, body } = await user.call<{ errors: object }>('GET', `/product-list?${query}`);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
   });
 
   test('a state is found on one connection alone', async () => {
