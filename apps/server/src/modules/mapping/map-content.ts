@@ -29,6 +29,15 @@ export interface MappedContent {
   waiting: boolean;
 }
 
+/** The channel's category of a product: that of the first of its categories, the deepest first, that has one or inherits one. */
+export const mappedCategory = (
+  product: Pick<MappedProduct, 'categories'>,
+  mapping: ChannelMapping,
+): MappedCategory | undefined =>
+  categoriesInOrder(product.categories)
+    .map(({ levels }) => nearest(levels, mapping.categories)?.value)
+    .find((one) => one !== undefined);
+
 /**
  * Translates a product into the channel's words. Pure. The category is that of the first of the product's categories,
  * the deepest first, that is mapped or has a mapped ancestor; without one, it is the main category as the channel
@@ -37,9 +46,7 @@ export interface MappedContent {
 export function mapContent(product: MappedProduct, mapping: ChannelMapping): MappedContent {
   const ordered = categoriesInOrder(product.categories);
   const main = ordered[0];
-  const mapped = ordered
-    .map(({ levels }) => nearest(levels, mapping.categories)?.value)
-    .find((one) => one !== undefined);
+  const mapped = mappedCategory(product, mapping);
   const ownCategory = (mapped === undefined && main && mapping.categoryTerms.get(main.id)) || null;
   const ownBrand = (product.brand_id !== null && mapping.brandTerms.get(product.brand_id)) || null;
   const unmade = [

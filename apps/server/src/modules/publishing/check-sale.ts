@@ -58,6 +58,14 @@ const REQUIREMENTS: readonly Requirement[] = [
   },
 ];
 
+/** The fields that a connection can ask for, whether it does, and whether the product has them on its way there. */
+export const requirementsOn = (product: ProductFacts, connection: ConnectionFacts) =>
+  REQUIREMENTS.map(({ setting, issue, isMet }) => ({
+    issue,
+    asked: connection[setting],
+    met: isMet(product, connection),
+  }));
+
 /**
  * Checks the requirements of every sale, a price above zero in the currency of the connection, and those of the
  * connection. Pure.

@@ -14,6 +14,8 @@ import { ChannelIssues } from './ChannelIssues.tsx';
 import { ChannelNotices } from './ChannelNotices.tsx';
 import { ChannelTrace } from './ChannelTrace.tsx';
 import classes from './channels.module.css';
+import { Completeness } from './content/Completeness.tsx';
+import { ContentDialog } from './content/ContentDialog.tsx';
 import { Exclusion } from './Exclusion.tsx';
 import { Candidates, MatchDialog } from './Matching.tsx';
 import { OverrideDialog } from './OverrideDialog.tsx';
@@ -41,6 +43,12 @@ export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps
         onDialog={setDialog}
       />
       <ChannelFacts channel={channel} onOverride={() => setDialog('override')} />
+      <Completeness
+        channel={channel}
+        productId={product.id}
+        mainCategory={mainCategory}
+        onText={() => setDialog('content')}
+      />
       {publish.isError && <Refusal error={publish.error} />}
       {channel.excluded_by && <Exclusion product={product} channel={channel} reason={channel.excluded_by} />}
       <ChannelIssues channel={channel} productId={product.id} mainCategory={mainCategory} />
@@ -91,6 +99,7 @@ function Dialogs({ dialog, product, channel, onClose }: DialogsProps) {
   return (
     <>
       {dialog === 'override' && <OverrideDialog product={product} channel={channel} onClose={onClose} />}
+      {dialog === 'content' && <ContentDialog product={product} channel={channel} onClose={onClose} />}
       {dialog === 'match' && <MatchDialog productId={product.id} channel={channel} onClose={onClose} />}
       <Unmatch productId={product.id} opened={dialog === 'unmatch'} channel={channel} onClose={onClose} />
     </>

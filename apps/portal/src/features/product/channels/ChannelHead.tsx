@@ -13,7 +13,7 @@ import { isMoving, useProductWrite } from '../data.ts';
 import classes from './channels.module.css';
 import { attemptsLink } from './links.ts';
 
-export type Dialog = 'override' | 'match' | 'unmatch';
+export type Dialog = 'override' | 'content' | 'match' | 'unmatch';
 
 interface MoreProps {
   product: ProductDetail;
@@ -75,6 +75,7 @@ function More({ product, channel, onDialog }: MoreProps) {
         <Menu.Item disabled={!may()} onClick={() => onDialog('override')}>
           {t('override.action')}
         </Menu.Item>
+        <Menu.Item onClick={() => onDialog('content')}>{t('content.action')}</Menu.Item>
         {channel.listing?.sync_id == null ? (
           <Menu.Item disabled={!may()} onClick={() => onDialog('match')}>
             {t('match.action')}

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@sluice/contracts/portal';
+import type { ChannelContent, HistoryEntry } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { addConnection, countRows, createProduct } from '../../../testing/fixtures.ts';
@@ -95,5 +95,71 @@ describe('texts and values of a channel’s own', () => {
     await user.call('DELETE', `/products/${product}`);
     expect(await stored()).toEqual([]);
     expect(await countRows(service, tenant, 'products')).toBe(0);
+  });
+});
+
+// holds CONT-9
+describe('the content of a product on a channel', () => {
+  const get = async (at = path()) =>
+    user.call<{ data: ChannelContent }>('GET', at).then(({ status, body }) => ({ status, ...body }));
+
+  test('shows each text as the channel gets it, and the one that holds without a text of its own', async () => {
+    await user.call('PATCH', `/products/${product}`, { price: 10, quantity: 4, description: '<p>Boils</p>' });
+    await put({ title: 'Steel kettle' });
+    const { data } = await get();
+    expect(data).toMatchObject({
+      own: { title: 'Steel kettle', description: null, attributes: {} },
+      title: { value: 'Steel kettle', source: 'channel', inherited: 'Kettle' },
+      description: { value: '<p>Boils</p>', source: 'master', inherited: '<p>Boils</p>' },
+      family_name: { value: null, inherited: null },
+      price: 10,
+      stock: 4,
+      attributes: [],
+    });
+    await put({ title: null });
+    expect((await get()).data.title).toMatchObject({ value: 'Kettle', source: 'master' });
+  });
+
+  test('says what is missing, needed or wished, and where it is filled in', async () => {
+    await service.platform.db.inTenant(tenant.id, (tx) =>
+      tx.run(
+        sql`update connections set require_barcode = 'hold', require_brand = 'warn' where id = ${connectionId}`,
+      ),
+    );
+    const missing = async () =>
+      (await get()).data.completeness.checks
+        .filter(({ met }) => !met)
+        .map(({ about, level, field }) => [about, level, field]);
+    expect(await missing()).toEqual([
+      ['price', 'needed', 'price'],
+      ['vatRate', 'wished', 'tax_rate_id'],
+      ['barcode', 'needed', 'ean'],
+      ['brand', 'wished', 'brand_id'],
+      ['categoryPath', 'wished', null],
+      ['images', 'wished', 'images'],
+      ['description', 'wished', 'description'],
+    ]);
+    const before = (await get()).data.completeness.score;
+    await user.call('PATCH', `/products/${product}`, { price: 10, ean: '4006381333931', brand_name: 'Acme' });
+    // A description of the channel's own is one.
+    await put({ description: '<p>Boils</p>' });
+    expect(await missing()).toEqual([
+      ['vatRate', 'wished', 'tax_rate_id'],
+      ['categoryPath', 'wished', null],
+      ['images', 'wished', 'images'],
+    ]);
+    // One of eight, then five of eight.
+    expect([before, (await get()).data.completeness.score]).toEqual([12, 62]);
+  });
+
+  test('of somebody else, or on a connection of somebody else, is not found', async () => {
+    const theirs = await service.createTenant();
+    const [theirProduct, theirConnection] = await Promise.all([
+      createProduct(theirs),
+      addConnection(service, theirs),
+    ]);
+    expect((await get(path(theirProduct))).status).toBe(404);
+    expect((await get(path(product, theirConnection))).status).toBe(404);
+    expect((await get(path(product, 888_888))).status).toBe(404);
   });
 });

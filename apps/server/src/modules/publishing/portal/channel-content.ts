@@ -1,6 +1,7 @@
 import { Message } from '@sluice/contracts';
-import { ChannelContentInput } from '@sluice/contracts/portal';
+import { ChannelContentAnswer, ChannelContentInput } from '@sluice/contracts/portal';
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
+import { channelContent } from '../content/channel-content.ts';
 import { setOwnContent } from '../content/own-content.ts';
 import type { PortalPublishingDeps } from './deps.ts';
 
@@ -8,6 +9,20 @@ const path = '/portal/api/products/:id/channels/:credential_id/content';
 
 /** The texts and values of a product on one channel. */
 export const channelContentEndpoints = ({ db }: PortalPublishingDeps): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path,
+    operationId: 'getChannelContent',
+    tag: 'Products',
+    summary: 'Show the content of a product as one channel gets it, and what is missing there',
+    subject: 'product_or_channel',
+    success: { status: 200, schema: ChannelContentAnswer },
+    errors: [404],
+    handle: async ({ principal, params }) => {
+      const subject = { productId: params.id!, connectionId: params.credential_id! };
+      return { data: await db.inTenant(principal.tenantId, (tx) => channelContent(tx, subject)) };
+    },
+  }),
   endpoint({
     method: 'PUT',
     path,
