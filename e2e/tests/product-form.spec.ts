@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { card, createProduct, openTab, productOf, stateOf } from '../products.ts';
 
@@ -62,32 +63,53 @@ test('leaving a dirty form asks; a tab of the same product does not', async ({ p
   expect(await productOf(shop, id)).toMatchObject({ name: 'Kettle' });
 });
 
+/** A picture of one colour, drawn by the page that is open. */
+async function png(page: Page, hue: number) {
+  const data = await page.evaluate((given) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 60;
+    canvas.height = 60;
+    const context = canvas.getContext('2d')!;
+    context.fillStyle = `hsl(${given} 80% 50%)`;
+    context.fillRect(0, 0, 60, 60);
+    return canvas.toDataURL('image/png').split(',')[1]!;
+  }, hue);
+  return { name: `${hue}.png`, mimeType: 'image/png', buffer: Buffer.from(data, 'base64') };
+}
+
+const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') };
+
+// holds UI-81
+test('images of a new product are chosen before it is there, and what is refused is told behind it', async ({
+  page,
+  shop: _,
+  checkAccessibility,
+}) => {
+  await page.goto('/products/new');
+  const files = [await png(page, 0), await png(page, 120)];
+  const input = page.locator('input[type=file]').first();
+  await input.setInputFiles([...files, NOTES]);
+  const chosen = page.getByRole('list', { name: 'Images' }).locator('img');
+  await expect(chosen).toHaveCount(3);
+  await page.getByRole('button', { name: 'Delete image 1' }).click();
+  await expect(chosen).toHaveCount(2);
+  await checkAccessibility(page);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Lamp');
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await expect(page).toHaveURL(/\/products\/\d+\?tab=images/);
+  await expect(page.getByText(/must be one of the formats/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Images' }).locator('img')).toHaveCount(1);
+});
+
 test('images are added, put in order by keyboard, and deleted after a question', async ({ page, shop }) => {
   const id = await createProduct(shop);
   await openTab(page, id, 'images');
   await expect(page.getByText('No images yet')).toBeVisible();
-  const png = (byte: number) =>
-    page.evaluate(async (hue) => {
-      const canvas = document.createElement('canvas');
-      canvas.width = 60;
-      canvas.height = 60;
-      const context = canvas.getContext('2d')!;
-      context.fillStyle = `hsl(${hue} 80% 50%)`;
-      context.fillRect(0, 0, 60, 60);
-      return canvas.toDataURL('image/png').split(',')[1]!;
-    }, byte);
-  const files = await Promise.all(
-    [0, 120].map(async (hue) => ({
-      name: `${hue}.png`,
-      mimeType: 'image/png',
-      buffer: Buffer.from(await png(hue), 'base64'),
-    })),
-  );
-  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') };
+  const files = [await png(page, 0), await png(page, 120)];
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles([...files, text]);
+    .setInputFiles([...files, NOTES]);
   await expect(page.getByText('notes.txt')).toBeVisible();
   await expect(page.getByText(/must be one of the formats/)).toBeVisible();
   await page.getByRole('button', { name: 'Close the message about notes.txt' }).click();

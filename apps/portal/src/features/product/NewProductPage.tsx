@@ -18,10 +18,12 @@ import { PriceFields } from './fields/PriceFields.tsx';
 import { PropertyFields } from './fields/PropertyFields.tsx';
 import { StockFields } from './fields/StockFields.tsx';
 import { VariantFields } from './fields/VariantFields.tsx';
+import { handOver } from './images/handed-over.ts';
+import { NewImages } from './images/NewImages.tsx';
 import classes from './product.module.css';
 import { useNewProductForm } from './use-product-form.ts';
 
-/** A new product, everything on one page. Images and channels follow once it is there. */
+/** A new product, everything on one page. Channels follow once it is there. */
 export function NewProductPage() {
   const { t } = useTranslation('product');
   const locations = useQuery(locationsQuery);
@@ -57,8 +59,10 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [created, setCreated] = useState(false);
+  const [images, setImages] = useState<readonly File[]>([]);
   const { form, general, busy, props } = useNewProductForm(highestRate, locations, (id) => {
     setCreated(true);
+    handOver(id, images);
     void client.invalidateQueries({ queryKey: ['products'] });
     // After the page knows that nothing is unsaved any more.
     setTimeout(() => {
@@ -68,7 +72,7 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
   const fields = { form, readOnly: !may() };
   return (
     <form {...props}>
-      <LeaveDialog dirty={form.isDirty() && !created} />
+      <LeaveDialog dirty={(form.isDirty() || images.length > 0) && !created} />
       <Stack>
         <Refusal of={general} />
         <div className={classes.split}>
@@ -80,6 +84,7 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
             <PropertyFields {...fields} />
           </Stack>
           <Stack>
+            {may() && <NewImages files={images} onChange={setImages} />}
             <NewVisibility form={form} />
             <OrganisationFields {...fields} groups={[]} />
             <TagFields {...fields} />

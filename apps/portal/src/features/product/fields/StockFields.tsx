@@ -38,7 +38,7 @@ export function StockFields({ form, readOnly, locations, channelOf }: StockField
         {others.length === 0 ? (
           <Text size="sm" c="dimmed">
             {t('stock.noStores')}{' '}
-            <AnchorLink size="sm" to="/stock-locations">
+            <AnchorLink size="sm" underline="always" to="/stock-locations">
               {t('stock.toLocations')}
             </AnchorLink>
           </Text>

@@ -1,18 +1,15 @@
-import { Alert, Button, CloseButton, FileButton, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import '@mantine/dropzone/styles.css';
+import { Alert, Button, CloseButton, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { ImageFromAddress } from '@sluice/contracts/portal';
-import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../lib/announce.ts';
 import { api, call, messageOf } from '../../../lib/api.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { useHandedOver } from './handed-over.ts';
+import { ImageDrop } from './ImageDrop.tsx';
 import classes from './images.module.css';
-
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 interface Upload {
   id: number;
@@ -26,29 +23,11 @@ let uploads = 0;
 export function AddImages({ productId }: { productId: number }) {
   const { t } = useTranslation('product');
   const { pending, add, dismiss } = useUploads(productId);
-  usePaste(add);
+  useHandedOver(productId, add);
   return (
     <Panel title={t('images.add')}>
       <Stack>
-        {/* The service decides which files will do, so that each refusal names its file. */}
-        <Dropzone
-          onDrop={add}
-          activateOnClick={false}
-          inputProps={{ 'aria-label': t('images.choose') }}
-          p="lg"
-        >
-          <Group justify="center" gap="sm">
-            <IconUpload size={22} aria-hidden />
-            <Text size="sm">{t('images.drop')}</Text>
-            <FileButton onChange={add} multiple accept={TYPES.join()}>
-              {(props) => (
-                <Button {...props} variant="default" size="xs" style={{ pointerEvents: 'all' }}>
-                  {t('images.choose')}
-                </Button>
-              )}
-            </FileButton>
-          </Group>
-        </Dropzone>
+        <ImageDrop onFiles={add} />
         <Stack gap={6} role="status" className={classes.uploads!}>
           {pending.map((upload) => (
             <UploadLine key={upload.id} upload={upload} onDismiss={() => dismiss(upload.id)} />
@@ -58,20 +37,6 @@ export function AddImages({ productId }: { productId: number }) {
       </Stack>
     </Panel>
   );
-}
-
-/** Takes images that are pasted anywhere on the page. */
-function usePaste(add: (files: readonly File[]) => void): void {
-  useEffect(() => {
-    const paste = (event: ClipboardEvent): void => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      add(files);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, [add]);
 }
 
 interface UploadLineProps {
