@@ -26,6 +26,7 @@ export const SECTIONS: Section[] = [
     title: 'Operate',
     pages: [
       'docs/guides/operating.md',
+      'docs/guides/service-objectives.md',
       'docs/security.md',
       'docs/scaling.md',
       'docs/reliability.md',

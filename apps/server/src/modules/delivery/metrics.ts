@@ -1,6 +1,13 @@
 import type { Database } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type Statement, sql } from '../../platform/db/sql.ts';
 import { gauge, type Metric } from '../../platform/http/metrics.ts';
+import { freshnessMetric, recentlyConfirmed } from './freshness-metrics.ts';
+
+interface Differences {
+  missing: number;
+  differs: number;
+  unwanted: number;
+}
 
 interface Backlog {
   marks: number;
@@ -13,12 +20,21 @@ interface Backlog {
   attempted_listings: number;
 }
 
+/** A mended difference is none any more; a comparison does not say of which kind those were, so one that mended counts none. */
+const lastDifferences: Statement<Differences> = sql<Differences>`
+  select coalesce(sum(missing) filter (where mended = 0), 0)::float8 as missing,
+    coalesce(sum(differs) filter (where mended = 0), 0)::float8 as differs,
+    coalesce(sum(unwanted) filter (where mended = 0), 0)::float8 as unwanted
+  from (select distinct on (tenant_id, connection_id) tenant_id, missing, differs, unwanted, mended from reconciliations
+    where state = 'done' and finished_at > now() - interval '2 days'
+    order by tenant_id, connection_id, id desc) last`;
+
 /**
  * The delay of publishing over all tenants: the figures for an operator's alarms. Each counts what is open or faulty, and
  * reads the index of just that: a scrape costs the same whatever the number of listings that are at rest.
  */
 export async function publishingMetrics(db: Database): Promise<Metric[]> {
-  const [backlog, states, tasks] = await db.asSystem((tx) =>
+  const [backlog, states, tasks, fresh, differences] = await db.asSystem((tx) =>
     Promise.all([
       tx.first(sql<Backlog>`
         select (select count(*) from product_changes) as marks,
@@ -44,6 +60,8 @@ export async function publishingMetrics(db: Database): Promise<Metric[]> {
         order by state`),
       tx.run(sql<{ kind: string; n: number }>`
         select kind, count(*) filter (where failures > 0) as n from connection_tasks group by kind order by kind`),
+      recentlyConfirmed(tx),
+      tx.first(lastDifferences),
     ]),
   );
   return [
@@ -80,6 +98,17 @@ export async function publishingMetrics(db: Database): Promise<Metric[]> {
         ? 0
         : backlog.attempts / backlog.attempted_listings,
     ),
+    freshnessMetric(fresh),
+    {
+      name: 'sluice_differences',
+      help: 'Differences that the last comparison of each connection within two days found and did not mend.',
+      type: 'gauge',
+      values: [
+        { labels: { kind: 'missing' }, value: differences?.missing ?? 0 },
+        { labels: { kind: 'differs' }, value: differences?.differs ?? 0 },
+        { labels: { kind: 'unwanted' }, value: differences?.unwanted ?? 0 },
+      ],
+    },
     gauge('sluice_imports_open', 'Imports that are queued or running.', backlog?.imports ?? 0),
     {
       name: 'sluice_listings',
