@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./commands/serve.ts')).addServeCommand,
   demo: async () => (await import('./commands/demo.ts')).addDemoCommand,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
+  'support-bundle': async () => (await import('./commands/support-bundle.ts')).addSupportBundleCommand,
   backup: async () => (await import('./commands/backup.ts')).addBackupCommand,
   restore: async () => (await import('./commands/restore.ts')).addRestoreCommand,
   archive: async () => (await import('./commands/archive.ts')).addArchiveCommands,

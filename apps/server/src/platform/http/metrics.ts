@@ -40,7 +40,7 @@ export function registerMetrics(server: FastifyInstance, source: MetricSource, p
   server.get('/metrics', async (request, reply) => {
     requireOwnHost(request, publicUrl);
     const metrics = [...requestMetrics([...routes.values()]), ...processMetrics(), ...(await source())];
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.map(render).join(''));
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(renderMetrics(metrics));
   });
 }
 
@@ -78,6 +78,9 @@ export const gauge = (name: string, help: string, value: number): Metric => ({
   type: 'gauge',
   values: [{ value }],
 });
+
+/** Metrics in the text format of Prometheus. */
+export const renderMetrics = (metrics: readonly Metric[]): string => metrics.map(render).join('');
 
 function render({ name, help, type, values }: Metric): string {
   const lines = values.map(({ labels = {}, value }) => {
