@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { example, wantsJson } from '../action.ts';
-import { type DemoChannels, startDemoChannels } from '../demo/channels.ts';
+import { DEMO_SIMULATORS, type DemoChannels, startDemoChannels } from '../demo/channels.ts';
 import { startDemoOrders } from '../demo/orders.ts';
+import { stageScenes } from '../demo/scenes.ts';
 import { type SeededDemo, seedDemo } from '../demo/seed.ts';
 import * as parse from '../options.ts';
 import { fail, print, type Result } from '../output.ts';
@@ -19,13 +20,15 @@ interface Options {
 export function addDemoCommand(program: Command): void {
   program
     .command('demo')
-    .description('run the service with a simulated marketplace and shop, an example catalogue and orders')
+    .description(
+      'run the service with an example shop: 200 products with pictures, four channels, orders and troubles to find',
+    )
     .option('--orders-every <seconds>', 'how often a shopper orders; 0 for never', parse.count, 30)
     .addHelpText(
       'after',
       example(
         'Makes a tenant of its own in DATA_DIR (./data) at the first start and takes it up again at the next ones, with a',
-        'new API key each time. One product lacks the barcode that the marketplace demands: an error to mend.',
+        'new API key each time. The first start draws 200 pictures, which takes some seconds.',
         '',
         'Examples:',
         '  $ sluice demo',
@@ -59,11 +62,12 @@ async function startDemo(
     // Last in, first out: the calls the service is sending may still reach the channels.
     const service = await startService('all', commandLogLevel(settings));
     parts.defer(service.stop);
-    const demo = await seedDemo(service.platform, channels);
+    const tell = (line: string): void => void process.stderr.write(json ? '' : `${line}\n`);
+    const demo = await seedDemo(service.platform, channels, tell);
+    parts.defer(stageScenes(service.platform, channels, demo));
     if (ordersEvery > 0) {
-      const both = [channels.marketplace, channels.shop];
-      const tell = (line: string): void => void process.stderr.write(json ? '' : `${line}\n`);
-      parts.defer(startDemoOrders(both, FIRST_ORDER_MS, ordersEvery * 1000, tell));
+      const all = DEMO_SIMULATORS.map((name) => channels[name]);
+      parts.defer(startDemoOrders(all, FIRST_ORDER_MS, ordersEvery * 1000, tell));
     }
     return { result: shown(service, channels, demo), stop: () => parts.disposeAsync() };
   } catch (error) {
@@ -84,6 +88,8 @@ function shown({ url }: Service, channels: DemoChannels, demo: SeededDemo): Resu
     curl,
     marketplace: { credential_id: demo.connections.marketplace, url: channels.marketplace.url },
     shop: { credential_id: demo.connections.shop, url: channels.shop.url },
+    overseas: { credential_id: demo.connections.overseas, url: channels.overseas.url },
+    feed: { credential_id: demo.connections.feed },
   };
   const lines = [
     '',
@@ -95,11 +101,16 @@ function shown({ url }: Service, channels: DemoChannels, demo: SeededDemo): Resu
     '',
     `  marketplace     ${channels.marketplace.url}  demands barcodes, sells 15 % above the master price`,
     `  shop            ${channels.shop.url}`,
+    `  overseas        ${channels.overseas.url}  sells in dollars`,
+    '  feed            a file for price comparisons; its page has the address',
     '',
     'Try:',
     `  ${curl}`,
     '',
-    'The product "Hand grinder Pocket" has no barcode, so the marketplace rejects it until it gets one.',
+    'Troubles to find, within a minute of the first start:',
+    '  "Hand grinder Pocket" has no barcode, so the marketplace rejects it until it gets one.',
+    '  "Espresso machine Crema Duo" was given a tenth of its price: Publishing → Waiting for approval.',
+    '  "Stock pot 8 l" was changed on the web shop itself: Publishing → Differences on channels.',
     'Stop everything with Ctrl-C.',
     '',
   ];

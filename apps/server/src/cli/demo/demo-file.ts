@@ -7,7 +7,9 @@ export interface DemoState {
   email: string;
   password: string;
   apiKeyId: number;
-  connections: { marketplace: number; shop: number };
+  connections: { marketplace: number; shop: number; overseas: number; feed: number };
+  /** Whether the mistake and the difference to be found were made. */
+  staged: boolean;
 }
 
 const path = (dataDir: string): string => join(dataDir, 'demo.json');

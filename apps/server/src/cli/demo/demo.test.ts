@@ -80,7 +80,7 @@ test('the demonstration publishes, is rejected once, takes an order, and is take
 }, 40_000);
 
 test('every example product but one has a barcode of its own', () => {
-  const barcodes = DEMO_PRODUCTS.flatMap(({ ean }) => ean ?? []);
+  const barcodes = DEMO_PRODUCTS.flatMap(({ input }) => input.ean ?? []);
   expect(new Set(barcodes).size).toBe(DEMO_PRODUCTS.length - 1);
   for (const barcode of barcodes) expect(barcode).toMatch(/^02\d{11}$/);
 });

@@ -1,28 +1,28 @@
+import { availableParallelism } from 'node:os';
+import { storeImage } from '../../modules/catalog/index.ts';
+import type { TenantId } from '../../platform/db/database.ts';
+import type { Platform } from '../../wiring-platform.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
-import { colourTile } from './images.ts';
-
-/** Every third product gets an image: enough to see, and far below the requests a minute allows. */
-const EVERY = 3;
+import { studioPicture } from './pictures/picture.ts';
 
 /**
- * Gives some products an image, through the API like any other client.
+ * Draws a picture for every product of the example catalogue.
  *
- * @param productIds in the order of the example catalogue
+ * @param productIds in the order of the catalogue
  */
 export async function addDemoImages(
-  api: string,
-  apiKey: string,
+  platform: Platform,
+  tenantId: TenantId,
   productIds: readonly number[],
 ): Promise<void> {
-  for (let index = 0; index < productIds.length; index += EVERY) {
-    const image = await colourTile(DEMO_PRODUCTS[index]?.name ?? '', index);
-    const form = new FormData();
-    form.set('image', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'tile.jpg');
-    const answer = await fetch(`${api}/v1/products/${productIds[index]}/images`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${apiKey}` },
-      body: form,
-    });
-    if (!answer.ok) throw new Error(`an example image was refused: ${await answer.text()}`);
-  }
+  const author = { tenantId, actor: 'operator' } as const;
+  const open = [...productIds.entries()];
+  const draw = async (): Promise<void> => {
+    for (let next = open.shift(); next !== undefined; next = open.shift()) {
+      const [index, id] = next;
+      const { shape, colour } = DEMO_PRODUCTS[index]!;
+      await storeImage(platform, author, id, await studioPicture(shape, colour, index));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, draw));
 }

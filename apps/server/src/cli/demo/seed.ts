@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { RunningSimulator } from '@sluice/connector-simulator/server';
 import type { Config } from '../../config.ts';
 import { saveProducts } from '../../modules/catalog/index.ts';
 import {
   markConnectionChanged,
+  type NewConnection,
   renewWebhookSecret,
   renewWebhookToken,
+  setCurrencyRate,
+  setPaused,
+  updateConnectionSettings,
 } from '../../modules/channels/index.ts';
 import { createApiKey, createTenant, createUser, renewApiKey } from '../../modules/tenancy/index.ts';
 import { asTenantId, type TenantId } from '../../platform/db/database.ts';
@@ -14,7 +19,7 @@ import { localAddressOf } from '../../platform/outbound/local-address.ts';
 import type { Platform } from '../../wiring-platform.ts';
 import { openConnection } from '../connections.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
-import type { DemoChannels } from './channels.ts';
+import { DEMO_SIMULATORS, type DemoChannels } from './channels.ts';
 import { type DemoState, readDemoState, writeDemoState } from './demo-file.ts';
 import { addDemoImages } from './product-images.ts';
 
@@ -26,10 +31,15 @@ export interface SeededDemo extends DemoState {
 }
 
 /** Makes the demonstration's tenant with its catalogue and connections, or resumes the one of the last start. */
-export async function seedDemo(platform: Platform, channels: DemoChannels): Promise<SeededDemo> {
+export async function seedDemo(
+  platform: Platform,
+  channels: DemoChannels,
+  tell: (line: string) => void,
+): Promise<SeededDemo> {
   const { dataDir } = platform.config;
   const known = await readDemoState(dataDir);
   if (known !== undefined && (await isStillThere(platform, known))) return takeUp(platform, channels, known);
+  tell(`drawing ${DEMO_PRODUCTS.length} pictures for the first start …`);
   const made = await create(platform, channels);
   const { apiKey: _, ...state } = made;
   await writeDemoState(dataDir, state);
@@ -48,14 +58,15 @@ async function isStillThere(
       join connections c on c.tenant_id = t.id and c.id = any(${Object.values(connections)}::bigint[])
       where t.id = ${tenantId}`),
   );
-  return rows.length === Object.keys(connections).length;
+  // Older demonstrations had two channels.
+  return rows.length === Object.keys(connections).length && connections.feed !== undefined;
 }
 
 /** The channels listen on other ports than last time, and nobody knows the old key any more. */
 async function takeUp(platform: Platform, channels: DemoChannels, known: DemoState): Promise<SeededDemo> {
   const tenant = asTenantId(known.tenantId);
   const key = await platform.db.inTenant(tenant, async (tx) => {
-    for (const name of ['marketplace', 'shop'] as const) {
+    for (const name of DEMO_SIMULATORS) {
       tx.later(sql`
         update connections set config = config || ${JSON.stringify({ base_url: channels[name].url })}::jsonb,
           local_address = ${localAddressOf(channels[name].url)}
@@ -83,19 +94,69 @@ async function create(platform: Platform, channels: DemoChannels): Promise<Seede
     return createApiKey(tx, 'operator', { name: 'demo', expiresAt: null });
   });
   const productIds = await fillCatalogue(platform, tenant);
-  const open = (label: string, url: string, markupPercent: number | null) =>
-    openConnection(platform, tenant, 'simulator', {
-      label,
-      markupPercent,
-      config: { base_url: url },
-      paused: false,
+  await addDemoImages(platform, tenant, productIds);
+  const connections = await openConnections(platform, tenant, channels);
+  await tellShop(platform, tenant, channels, connections.shop);
+  return {
+    tenantId: tenant,
+    email,
+    password,
+    apiKeyId: key.id,
+    connections,
+    staged: false,
+    apiKey: key.apiKey,
+  };
+}
+
+/** Settings of the connections: a slip in a price is held, and the channel overseas sells in dollars. */
+const GUARD = { guard_price_drop_percent: 50 };
+const DOLLARS_PER_EURO = 1.08;
+
+async function openConnections(
+  platform: Platform,
+  tenant: TenantId,
+  channels: DemoChannels,
+): Promise<DemoState['connections']> {
+  await platform.db.inTenant(tenant, (tx) => setCurrencyRate(tx, 'operator', 'USD', DOLLARS_PER_EURO));
+  const open = async (
+    slug: string,
+    input: Omit<NewConnection, 'paused'>,
+    settings: object,
+  ): Promise<number> => {
+    // It starts when its settings are made.
+    const { id } = await openConnection(platform, tenant, slug, { ...input, paused: true });
+    await platform.db.inTenant(tenant, async (tx) => {
+      await updateConnectionSettings(tx, 'operator', id, { ...GUARD, ...settings });
+      await setPaused(tx, 'operator', id, false);
     });
-  const marketplace = await open('Marketplace (simulated)', channels.marketplace.url, MARKUP_PERCENT);
-  const shop = await open('Web shop (simulated)', channels.shop.url, null);
-  const connections = { marketplace: marketplace.id, shop: shop.id };
-  await tellShop(platform, tenant, channels, shop.id);
-  await addDemoImages(localAddress(platform.config), key.apiKey, productIds);
-  return { tenantId: tenant, email, password, apiKeyId: key.id, connections, apiKey: key.apiKey };
+    return id;
+  };
+  const simulated = (label: string, channel: RunningSimulator, markupPercent: number | null) => ({
+    label,
+    markupPercent,
+    config: { base_url: channel.url },
+  });
+  return {
+    marketplace: await open(
+      'simulator',
+      simulated('Marketplace (simulated)', channels.marketplace, MARKUP_PERCENT),
+      { price_rounding: 'end_99' },
+    ),
+    shop: await open('simulator', simulated('Web shop (simulated)', channels.shop, null), {}),
+    overseas: await open('simulator', simulated('Overseas (simulated)', channels.overseas, MARKUP_PERCENT), {
+      currency: 'USD',
+      price_rounding: 'end_99',
+    }),
+    feed: await open(
+      'feed',
+      {
+        label: 'Price comparison (feed)',
+        markupPercent: null,
+        config: { profile: 'idealo', product_link: 'https://shop.example/p/{sku}' },
+      },
+      {},
+    ),
+  };
 }
 
 /**
@@ -122,7 +183,7 @@ async function tellShop(
 }
 
 async function fillCatalogue({ db }: Platform, tenant: TenantId): Promise<number[]> {
-  const writes = DEMO_PRODUCTS.map((input) => ({ id: undefined, input, errors: new ErrorBag() }));
+  const writes = DEMO_PRODUCTS.map(({ input }) => ({ id: undefined, input, errors: new ErrorBag() }));
   const outcomes = await db.inTenant(tenant, (tx) => saveProducts(tx, 'api', writes));
   for (const { errors } of writes) errors.throwIfAny();
   return outcomes.flatMap((outcome) => ('id' in outcome ? [outcome.id] : []));

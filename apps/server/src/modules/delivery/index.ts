@@ -12,7 +12,7 @@ export { publishingMetrics } from './metrics.ts';
 export { deliveryPortalEndpoints } from './portal/index.ts';
 export { productChannels } from './product-channels.ts';
 export { reconcileTask } from './reconcile/reconcile-task.ts';
-export { setReconcileMode } from './reconcile/store.ts';
+export { requestReconciliation, setReconcileMode } from './reconcile/store.ts';
 export { hasIssue } from './results/groups.ts';
 export { sweepAttempts } from './retention.ts';
 export { deliverOnce, startDeliverer } from './rounds/deliverer.ts';
