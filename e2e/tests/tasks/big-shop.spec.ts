@@ -76,7 +76,8 @@ const shown = async ({ channels }: BigShop, at: 0 | 1, sku: string) =>
 async function chooseBrand(page: Page, brand: string, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menuitem', { name: 'Brand', exact: true }).click();
-  await page.getByRole('option', { name: brand }).click();
+  await page.getByRole('checkbox', { name: brand }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(`${count} products`, { exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByRole('button', { name: `Select all ${count} matching` }).click();

@@ -133,7 +133,7 @@ describe.each(TRANSPORTS)('tasks over %s', (transport) => {
   test('raise the prices of a brand in one go', async () => {
     const { body: brands } = await assistant.use<{ data: { id: number }[] }>('list_brands');
     const args = {
-      selection: { filter: { brand_id: brands.data[0]!.id }, expected: 2 },
+      selection: { filter: { brand_id: [brands.data[0]!.id] }, expected: 2 },
       edit: { price: { mode: 'percent', value: 10 } },
     };
     const { offer, done } = await agree('edit_products', args);
