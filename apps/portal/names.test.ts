@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ConnectionSettingsPatch, ProductInput } from '@sluice/contracts';
-import { AUDIT_ACTIONS, DRIFT_FIELDS } from '@sluice/contracts/portal';
+import { AUDIT_ACTIONS, DRIFT_FIELDS, MOVING_ACTIONS } from '@sluice/contracts/portal';
 import { describe, expect, test } from 'vitest';
 
 interface Texts {
@@ -23,6 +23,11 @@ describe.each(['en', 'tr'])('the texts in %s', (language) => {
       return [`audit.subject.${subject}`, `audit.verb.${verb}`];
     });
     expect(without(texts, [...new Set(asked)])).toEqual([]);
+  });
+
+  test('every action that a plan can be held after has a sentence', () => {
+    const asked = MOVING_ACTIONS.map((action) => `action.${action.replace('.', '_')}`);
+    expect(without(read(`./src/features/publishing/locales/${language}.json`), asked)).toEqual([]);
   });
 
   test('every field of a product, of a connection and of what channels show has a name', () => {

@@ -140,6 +140,50 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Actions that may move prices, or what is on sale: a held plan names those before it, and the portal has a sentence for each. */
+export const MOVING_ACTIONS = [
+  'product.updated',
+  'product.deleted',
+  'product.channel_content_changed',
+  'product.excluded',
+  'product.included',
+  'product.image_deleted',
+  'product.price_schedule_changed',
+  'product.price_schedule_cancelled',
+  'product.scheduled_price_began',
+  'product.scheduled_price_ended',
+  'category.updated',
+  'category.deleted',
+  'category.option_set',
+  'category.option_removed',
+  'category.mapped',
+  'category.unmapped',
+  'brand.merged',
+  'brand.deleted',
+  'group.deleted',
+  'group.members_added',
+  'group.members_removed',
+  'tax_rate.updated',
+  'tax_rate.deleted',
+  'connection.updated',
+  'connection.configured',
+  'currency_rate.set',
+  'configuration.applied',
+  'mcp.change_confirmed',
+  'markup.set',
+  'publish_rule.created',
+  'publish_rule.updated',
+  'publish_rule.moved',
+  'publish_rule.removed',
+  'bulk_operation.queued',
+  'bulk_operation.completed',
+  'bulk_operation.completed_with_errors',
+  'bulk_operation.failed',
+  'bulk_action.finished',
+  'bulk_action.failed',
+  'tenant.changed',
+] as const satisfies readonly AuditAction[];
+
 /** One action: who did it, and to which subject. */
 export const AuditEntry = Type.Object(
   {

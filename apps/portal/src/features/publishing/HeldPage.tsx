@@ -192,7 +192,7 @@ function Causes({ plan }: { plan: HeldPlan }) {
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
         {plan.changes.map((one) => {
           const link = pageOf(one.subject_type, one.subject_id, plan);
-          const text = t(`action.${one.action.replace('.', '_')}`, { defaultValue: one.action });
+          const text = t(`action.${one.action.replace('.', '_')}`);
           return (
             <li key={`${one.at} ${one.action} ${one.subject_id}`}>
               <Text size="sm" component="span">

@@ -49,6 +49,7 @@ describe('what waits for a person in the portal', () => {
       });
       const rule = { action: 'exclude', conditions: { sku_patterns: ['S*'] } };
       await user.call('POST', `/connections/${channel.connectionId}/rules`, rule);
+      await user.call('PUT', '/currency-rates', { currency: 'USD', rate: 1.1 });
       await channel.drain();
     };
 
@@ -62,7 +63,10 @@ describe('what waits for a person in the portal', () => {
         jumps: 0,
         live: 12,
       });
-      expect(plan!.changes.map((change) => change.action)).toEqual(['publish_rule.created']);
+      expect(plan!.changes.map((change) => change.action)).toEqual([
+        'currency_rate.set',
+        'publish_rule.created',
+      ]);
       expect((await counts()).held).toBe(1);
       const listings = await user.call<Page<object>>(
         'GET',

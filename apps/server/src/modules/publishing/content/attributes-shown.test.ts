@@ -51,3 +51,25 @@ test('attributes of the mapped category show their names and values; a required 
   await channel.close();
   await service.close();
 });
+
+// holds CONT-10
+test('a part that the channel refused is missing until it is mended, whatever the settings ask for', async () => {
+  const service = await startTestService();
+  const tenant = await service.createTenant();
+  const channel = await connectTestChannel(service, tenant, { settings: { required_fields: ['barcode'] } });
+  const user = await signIn(service, tenant.id);
+  const product = await createProduct(tenant, { name: 'Lamp', price: 10, quantity: 1 });
+  await channel.drain();
+  const needed = async () => {
+    const at = `/products/${product}/channels/${channel.connectionId}/content`;
+    const { completeness } = (await user.call<{ data: ChannelContent }>('GET', at)).body.data;
+    const missing = completeness.checks.filter(({ level, met }) => level === 'needed' && !met);
+    return missing.map(({ about, field }) => [about, field]);
+  };
+  expect(await needed()).toEqual([['barcode', 'ean']]);
+  await user.call('PATCH', `/products/${product}`, { ean: '4006381333931' });
+  await channel.drain();
+  expect(await needed()).toEqual([]);
+  await channel.close();
+  await service.close();
+});

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { number } from '../../../platform/http/present.ts';
-import { mapContent, mappedCategory } from '../../mapping/index.ts';
+import { type ListingIssue, mapContent, mappedCategory } from '../../mapping/index.ts';
 import { checkSale } from '../check-sale.ts';
 import { loadListingFacts } from '../desired-listing.ts';
 import { type ConnectionFacts, connectionFacts, type ProductFacts } from '../facts.ts';
@@ -23,10 +23,10 @@ export async function channelContent(
   tx: Tx,
   { productId, connectionId }: ChannelProduct,
 ): Promise<ChannelContent> {
-  const [connection, { products, mappingOf }, tree] = await Promise.all([
+  const [connection, { products, mappingOf }, there] = await Promise.all([
     tx.first(connectionFacts(tx, connectionId)),
     loadListingFacts(tx, [productId], [connectionId]),
-    tx.first(ownTree(tx, { productId, connectionId })),
+    tx.first(onChannel(tx, { productId, connectionId })),
   ]);
   const [product] = products;
   if (product === undefined) throw notFound('product');
@@ -43,7 +43,8 @@ export async function channelContent(
     content,
     attributes,
     issues: [...sale.issues, ...content.issues],
-    channelCategory: tree === undefined ? null : tree.is_live ? 'wished' : 'needed',
+    refused: there?.refused ?? [],
+    channelCategory: !there?.has_categories ? null : there.is_live ? 'wished' : 'needed',
   });
   return {
     own: product.own_content[connectionId] ?? NONE,
@@ -68,16 +69,23 @@ export async function channelContent(
 
 const NONE = { title: null, description: null, family_name: null, attributes: {} };
 
-/** A row where the channel has categories of its own; a channel that took the product without one does not need it. */
-const ownTree = (
-  tx: Tx,
-  { productId, connectionId }: ChannelProduct,
-): Statement<{ is_live: boolean }> => sql<{
+interface OnChannel {
+  /** Whether the channel has categories of its own; one that took the product without them does not need them. */
+  has_categories: boolean;
   is_live: boolean;
-}>`
-  select exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
-    and l.product_id = ${productId} and l.sync_id is not null and l.sent_content_hash is not null) as is_live
-  from channel_categories where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} limit 1`;
+  /** What the channel refused about the listing as it is now. */
+  refused: ListingIssue[];
+}
+
+const onChannel = (tx: Tx, { productId, connectionId }: ChannelProduct): Statement<OnChannel> => sql<OnChannel>`
+  select
+    exists (select from channel_categories t where t.tenant_id = ${tx.tenantId}
+      and t.connection_id = ${connectionId}) as has_categories,
+    coalesce(l.sync_id is not null and l.sent_content_hash is not null, false) as is_live,
+    case when l.state = 'rejected' then coalesce(l.issues, '[]') else '[]' end as refused
+  from connections c
+  left join listings l on l.tenant_id = c.tenant_id and l.connection_id = c.id and l.product_id = ${productId}
+  where c.tenant_id = ${tx.tenantId} and c.id = ${connectionId}`;
 
 /** The texts on the channel, each beside the one that holds without a text of its own. */
 function shownTexts(

@@ -24,6 +24,8 @@ interface Facts {
   content: MappedContent;
   /** Reasons that keep the listing back, those of the mapping included. */
   issues: readonly ListingIssue[];
+  /** Reasons for which the channel refused the listing as it is now. */
+  refused: readonly ListingIssue[];
   /** The attributes that the channel's category asks for. */
   attributes: readonly { code: string; label: string; required: boolean }[];
   /** Whether a listing needs a category of the channel's own; null where the channel has none. */
@@ -32,11 +34,14 @@ interface Facts {
 
 /**
  * Compares a product with everything that its listing can have on a channel. Pure: the requirements are those by which the
- * plan holds a listing, the attributes those that the mapping fills. Each other reason that holds the listing is a check of its own.
+ * plan holds a listing, the attributes those that the mapping fills. Each other reason that holds the listing is a check of its own,
+ * and a part that the channel refused is not met, whatever the rules say of it.
  */
 export function checksOf(facts: Facts): Check[] {
-  const { product, connection, content, issues, attributes, channelCategory } = facts;
+  const { product, connection, content, refused, attributes, channelCategory } = facts;
   const filled = new Set(content.attributes.map(({ code }) => code));
+  const issues = [...facts.issues, ...refused];
+  const refusedIn = new Set(refused.map(({ field }) => field));
   const lacksPrice = issues.some(({ field }) => field === 'price');
   const checks = [
     check('title', 'needed', textsOn(product, connection).title.value.trim() !== ''),
@@ -58,7 +63,8 @@ export function checksOf(facts: Facts): Check[] {
   ];
   const known = new Set(checks.map(({ about }) => about));
   const others = issues.filter(({ field }) => field === undefined || !known.has(field));
-  return [...checks, ...others.map(({ code, field }) => check(field ?? code, 'needed', false, code))];
+  const judged = checks.map((one): Check => (refusedIn.has(one.about) ? { ...one, level: 'needed', met: false } : one));
+  return [...judged, ...others.map(({ code, field }) => check(field ?? code, 'needed', false, code))];
 }
 
 const check = (about: string, level: Check['level'], met: boolean, code = 'incomplete'): Check => ({

@@ -1,3 +1,4 @@
+import { MOVING_ACTIONS } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import { heldPlans } from './guard-store.ts';
@@ -39,29 +40,11 @@ export async function explainHeldPlans(tx: Tx) {
   }));
 }
 
-/** Actions that do not affect prices or the range on sale. */
-const HARMLESS = [
-  'product.created',
-  'product.price_scheduled',
-  'product.scheduled_price_missed',
-  'connection.created',
-  'connection.paused',
-  'connection.resumed',
-  'connection.tree_refreshed',
-  'connection.reconciliation_requested',
-  'connection.reconcile_mode_set',
-  'listing.republished',
-  'plan.requested',
-  'plan.confirmed',
-];
-
 /** Changes of the day before that may have moved prices or the range on sale on this connection. */
 const changesBefore = (tx: Tx, connectionId: number, until: Date): Statement<PlanChange> => sql<PlanChange>`
   select at, actor, action, subject_type, subject_id from audit_log a
   where tenant_id = ${tx.tenantId} and at <= ${until} and at > ${until}::timestamptz - interval '1 day'
-    and subject_type in ('publish_rule', 'connection', 'category', 'brand', 'product', 'tax_rate', 'currency', 'tenant',
-      'product_group', 'bulk_operation')
-    and action <> all(${HARMLESS}::text[])
+    and action = any(${MOVING_ACTIONS}::text[])
     and (subject_type <> 'connection' or subject_id = ${connectionId})
     and coalesce(details ->> 'connection_id', details ->> 'credential_id', ${connectionId}::bigint::text)
       = ${connectionId}::bigint::text
