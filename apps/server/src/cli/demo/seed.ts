@@ -152,7 +152,16 @@ async function openConnections(
       {
         label: 'Price comparison (feed)',
         markupPercent: null,
-        config: { profile: 'idealo', product_link: 'https://shop.example/p/{sku}' },
+        // The barcodes of the example are of a range that no other shop may use.
+        config: {
+          profile: 'idealo',
+          product_link: 'https://shop.example/p/{sku}',
+          invalid_barcode: 'leave_out',
+          delivery_days: 2,
+          shipping_country: 'DE',
+          shipping_price: '4.90',
+          shipping_carrier: 'DHL',
+        },
       },
       {},
     ),

@@ -77,7 +77,10 @@ interface OnChannel {
   refused: ListingIssue[];
 }
 
-const onChannel = (tx: Tx, { productId, connectionId }: ChannelProduct): Statement<OnChannel> => sql<OnChannel>`
+const onChannel = (
+  tx: Tx,
+  { productId, connectionId }: ChannelProduct,
+): Statement<OnChannel> => sql<OnChannel>`
   select
     exists (select from channel_categories t where t.tenant_id = ${tx.tenantId}
       and t.connection_id = ${connectionId}) as has_categories,

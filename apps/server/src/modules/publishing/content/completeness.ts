@@ -63,7 +63,9 @@ export function checksOf(facts: Facts): Check[] {
   ];
   const known = new Set(checks.map(({ about }) => about));
   const others = issues.filter(({ field }) => field === undefined || !known.has(field));
-  const judged = checks.map((one): Check => (refusedIn.has(one.about) ? { ...one, level: 'needed', met: false } : one));
+  const judged = checks.map(
+    (one): Check => (refusedIn.has(one.about) ? { ...one, level: 'needed', met: false } : one),
+  );
   return [...judged, ...others.map(({ code, field }) => check(field ?? code, 'needed', false, code))];
 }
 
