@@ -22,7 +22,7 @@ import { savedViewPortalEndpoints } from './modules/saved-views/index.ts';
 import { scheduledPriceEndpoints } from './modules/scheduled-prices/index.ts';
 import { sourcesPortalEndpoints } from './modules/sources/index.ts';
 import { stockPortalEndpoints } from './modules/stock/index.ts';
-import { type SessionCookie, tenancyPortalEndpoints } from './modules/tenancy/index.ts';
+import { type Demonstration, type SessionCookie, tenancyPortalEndpoints } from './modules/tenancy/index.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Signals } from './platform/db/signals.ts';
 import type { ChangeDeps } from './platform/http/change-endpoints.ts';
@@ -39,6 +39,7 @@ interface PortalParts {
   imports: ImportDeps;
   cookie: SessionCookie;
   trials: TrialChannels | undefined;
+  demonstration(): Demonstration | undefined;
 }
 
 /** The endpoints that only people use, on the portal's pages. */
@@ -50,6 +51,7 @@ export function portalEndpoints({
   imports,
   cookie,
   trials,
+  demonstration,
 }: PortalParts): Endpoint[] {
   const { db, config } = platform;
   const { publicUrl } = config;
@@ -67,6 +69,7 @@ export function portalEndpoints({
       masterKeys: access.masterKeys,
       cookie,
       publicUrl,
+      demonstration,
       currencyChanges: ownCurrencyChanges,
     }),
     ...auditPortalEndpoints({ db, publicUrl }),

@@ -28,6 +28,7 @@ import {
   createAdmission,
   createAuthenticate,
   createSessionAuthenticate,
+  type Demonstration,
   getMe,
   knownDevices,
   openPortalEndpoints,
@@ -49,12 +50,16 @@ export async function startTrialChannels(platform: Platform): Promise<TrialChann
   return trials;
 }
 
-/**
- * The HTTP application over a platform; not listening yet.
- *
- * @param trials trial marketplaces, where this process can run them
- */
-export function wireApi(platform: Platform, trials?: TrialChannels): Promise<FastifyInstance> {
+export interface ApiExtras {
+  /** Trial marketplaces, where this process can run them. */
+  trials?: TrialChannels | undefined;
+  /** The demonstration that this process runs, once it is ready. */
+  demonstration?: () => Demonstration | undefined;
+}
+
+/** The HTTP application over a platform; not listening yet. */
+export function wireApi(platform: Platform, extras: ApiExtras = {}): Promise<FastifyInstance> {
+  const { trials, demonstration = () => undefined } = extras;
   const { config, log, db, objects, masterKeys } = platform;
   const { publicUrl } = config;
   // People on a page and programs by a call use the same endpoint, under two addresses.
@@ -77,7 +82,7 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
   const authenticate = createAuthenticate(createAdmission(db, config.rateLimitPerMinute));
   const portal = [
     ...shared,
-    ...portalEndpoints({ platform, access, outbound, catalog, imports, cookie, trials }),
+    ...portalEndpoints({ platform, access, outbound, catalog, imports, cookie, trials, demonstration }),
   ];
   return createApp({
     // The portal has platforms of its own, with the forms of their settings.
@@ -93,6 +98,7 @@ export function wireApi(platform: Platform, trials?: TrialChannels): Promise<Fas
         ...platform,
         cookie,
         publicUrl,
+        demonstration,
         devices: knownDevices(masterKeys, publicUrl),
       }),
       authenticate: withPrograms(authenticateSession, authenticate),

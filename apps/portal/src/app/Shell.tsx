@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveConnection } from '../lib/live.ts';
 import { useChosenLook } from '../lib/preferences.ts';
+import { useSession } from '../lib/session.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { EarlyKeys } from './early-keys.tsx';
 import { JobWatch } from './JobWatch.tsx';
@@ -16,6 +17,7 @@ import { NotificationBell } from './NotificationBell.tsx';
 import classes from './Shell.module.css';
 import { Shortcuts } from './Shortcuts.tsx';
 
+const Tour = lazy(() => import('./tour/Tour.tsx').then((all) => ({ default: all.Tour })));
 const Palette = lazy(() => import('./Palette.tsx').then((all) => ({ default: all.Palette })));
 
 /** Surrounds every page of a signed-in user: menu, search, account, notices. */
@@ -56,9 +58,18 @@ export function Shell() {
           <Palette asked={asked} />
         </Suspense>
       )}
+      <DemoTour />
       <Shortcuts />
       <LiveRegion />
     </AppShell>
+  );
+}
+
+function DemoTour() {
+  return useSession().demo === null ? null : (
+    <Suspense>
+      <Tour />
+    </Suspense>
   );
 }
 

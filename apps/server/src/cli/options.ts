@@ -70,6 +70,13 @@ export const percent = (text: string): number => {
   return value;
 };
 
+export const minutes = (text: string): number => {
+  const value = Number(text);
+  if (!(Number.isInteger(value) && value >= 1 && value <= 10_000))
+    throw new InvalidArgumentError('It must be a whole number of minutes from 1 to 10000.');
+  return value;
+};
+
 export const moment = (text: string): Date => {
   const date = new Date(text);
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];

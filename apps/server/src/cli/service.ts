@@ -1,6 +1,6 @@
 import { createLogger } from '../platform/log/index.ts';
 import { buildPortal } from '../portal-build.ts';
-import { startTrialChannels, wireApi } from '../wiring.ts';
+import { type ApiExtras, startTrialChannels, wireApi } from '../wiring.ts';
 import { openPlatform, type Platform, type Role } from '../wiring-platform.ts';
 import { startWorker } from '../wiring-worker.ts';
 import { bringUpToDate } from './context.ts';
@@ -16,15 +16,18 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+export interface ServiceOptions extends Pick<ApiExtras, 'demonstration'> {
+  /** Replaces the configured one. */
+  logLevel?: string;
+}
+
 /**
  * Starts the service: database, migrations, API and worker, according to the role. With the role `all` this process
  * answers people, and one beside it works.
- *
- * @param logLevel replaces the configured one
  */
-export async function startService(role: Role, logLevel?: string): Promise<Service> {
+export async function startService(role: Role, options: ServiceOptions = {}): Promise<Service> {
   const config = readSettings();
-  const level = logLevel ?? config.logLevel;
+  const level = options.logLevel ?? config.logLevel;
   const log = createLogger(level);
   // Stops in the opposite order: first the server admits nobody any more, last the database ends.
   const parts = new AsyncDisposableStack();
@@ -44,7 +47,7 @@ export async function startService(role: Role, logLevel?: string): Promise<Servi
     if (role === 'worker') parts.defer(startWorker(platform));
     else {
       buildPortal(log);
-      const app = await wireApi(platform, trials);
+      const app = await wireApi(platform, { trials, ...options });
       parts.defer(() => app.close());
       await app.listen({ port: config.port, host: config.host }).catch(explainListen(config));
     }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, nullable, oneOf, text } from '../primitives.ts';
+import { Id, nullable, nullableObject, oneOf, Timestamp, text } from '../primitives.ts';
 import { Me, USER_ROLES } from '../tenancy.ts';
 
 export const LANGUAGES = ['en', 'tr'] as const;
@@ -40,6 +40,11 @@ export const Preferences = Type.Object(
 );
 export type Preferences = Static<typeof Preferences>;
 
+const ResetsAt = nullable({
+  ...Timestamp,
+  description: 'The moment at which the demonstration begins anew; null = never.',
+});
+
 /** The signed-in user, their tenant, and what the plan lets them do. */
 export const PortalSession = Type.Object(
   {
@@ -63,6 +68,9 @@ export const PortalSession = Type.Object(
       description: 'Whether the person must set up a second factor before anything else.',
     }),
     subscription: Me.properties.subscription,
+    demo: nullableObject(
+      Type.Object({ resets_at: ResetsAt }, { description: 'Set in the shop of a demonstration alone.' }),
+    ),
     public_url: Type.String({ description: 'Address under which clients and channels reach this service.' }),
   },
   { $id: 'PortalSession' },
@@ -127,6 +135,12 @@ export type SetUpInput = Static<typeof SetUpInput>;
 
 export const PortalStart = Type.Object(
   {
+    demo: nullableObject(
+      Type.Object(
+        { email: Type.String(), password: Type.String(), resets_at: ResetsAt },
+        { description: 'The login of the demonstration that this service is; null = it is none.' },
+      ),
+    ),
     set_up: Type.Boolean({
       description: 'Whether an account exists; without one, the portal asks for the first.',
     }),

@@ -1,9 +1,12 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import type { Demonstration } from '../../modules/tenancy/index.ts';
 import { example, wantsJson } from '../action.ts';
 import { DEMO_SIMULATORS, type DemoChannels, startDemoChannels } from '../demo/channels.ts';
 import { startDemoOrders } from '../demo/orders.ts';
+import { runRounds } from '../demo/resets.ts';
 import { stageScenes } from '../demo/scenes.ts';
 import { type SeededDemo, seedDemo } from '../demo/seed.ts';
+import { CommandError } from '../errors.ts';
 import * as parse from '../options.ts';
 import { fail, print, type Result } from '../output.ts';
 import { runUntilStopped } from '../run-until-stopped.ts';
@@ -15,6 +18,8 @@ const FIRST_ORDER_MS = 5_000;
 
 interface Options {
   ordersEvery: number;
+  resetEvery?: number;
+  resetsAt?: string;
 }
 
 export function addDemoCommand(program: Command): void {
@@ -24,6 +29,12 @@ export function addDemoCommand(program: Command): void {
       'run the service with an example shop: 200 products with pictures, four channels, orders and troubles to find',
     )
     .option('--orders-every <seconds>', 'how often a shopper orders; 0 for never', parse.count, 30)
+    .option(
+      '--reset-every <minutes>',
+      'begin anew after so many minutes, for an instance that anybody may use',
+      parse.minutes,
+    )
+    .addOption(new Option('--resets-at <moment>', 'the end of this round').hideHelp())
     .addHelpText(
       'after',
       example(
@@ -33,15 +44,17 @@ export function addDemoCommand(program: Command): void {
         'Examples:',
         '  $ sluice demo',
         '  $ DATA_DIR=/tmp/sluice-demo PORT=3100 sluice demo --orders-every 10',
+        '  $ sluice demo --reset-every 60',
       ),
     )
     .action(demo);
 }
 
-async function demo({ ordersEvery }: Options, command: Command): Promise<void> {
+async function demo({ resetEvery, ...options }: Options, command: Command): Promise<void> {
   const json = wantsJson(command);
   try {
-    const running = await startDemo(ordersEvery, json);
+    if (resetEvery !== undefined) process.exit(await reset(resetEvery, options, json));
+    const running = await startDemo(options, json);
     print(json, running.result);
     await runUntilStopped(running);
   } catch (error) {
@@ -50,8 +63,18 @@ async function demo({ ordersEvery }: Options, command: Command): Promise<void> {
   process.exit();
 }
 
+function reset(everyMinutes: number, { ordersEvery }: Options, json: boolean): Promise<number> {
+  if (process.env.DATABASE_URL !== undefined)
+    throw new CommandError(
+      'a demonstration that begins anew has its database in DATA_DIR; unset DATABASE_URL, or leave --reset-every out',
+    );
+  const { dataDir } = readSettings();
+  const options = ['--orders-every', String(ordersEvery), ...(json ? ['--json'] : [])];
+  return runRounds({ everyMinutes, dataDir, options });
+}
+
 async function startDemo(
-  ordersEvery: number,
+  { ordersEvery, resetsAt }: Options,
   json: boolean,
 ): Promise<{ result: Result; stop(): Promise<void> }> {
   const parts = new AsyncDisposableStack();
@@ -60,10 +83,15 @@ async function startDemo(
     const channels = await startDemoChannels(settings.dataDir);
     parts.defer(channels.close);
     // Last in, first out: the calls the service is sending may still reach the channels.
-    const service = await startService('all', commandLogLevel(settings));
+    let shop: Demonstration | undefined;
+    const service = await startService('all', {
+      logLevel: commandLogLevel(settings),
+      demonstration: () => shop,
+    });
     parts.defer(service.stop);
     const tell = (line: string): void => void process.stderr.write(json ? '' : `${line}\n`);
     const demo = await seedDemo(service.platform, channels, tell);
+    shop = { ...demo, resetsAt: resetsAt === undefined ? null : new Date(resetsAt) };
     parts.defer(stageScenes(service.platform, channels, demo));
     if (ordersEvery > 0) {
       const all = DEMO_SIMULATORS.map((name) => channels[name]);

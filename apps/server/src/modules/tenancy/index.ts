@@ -10,6 +10,7 @@ export {
   revokeApiKey,
 } from './api-keys.ts';
 export { createAuthenticate, hasScope, requireWritable } from './authenticate.ts';
+export type { Demonstration } from './portal/deps.ts';
 export { openPortalEndpoints, tenancyPortalEndpoints } from './portal/index.ts';
 export { managerOf } from './portal/team/members.ts';
 export { getMe } from './routes/get-me.ts';

@@ -26,7 +26,7 @@ const open = async (): Promise<void> => {
   const { config, db, log, masterKeys } = service.platform;
   trials = openTrialChannels(join(config.dataDir, 'trial-channels'), log);
   await resumeTrialChannels({ db, log, masterKeys, connectorOf }, trials);
-  app = await wireApi(service.platform, trials);
+  app = await wireApi(service.platform, { trials });
   await app.ready();
 };
 const close = async (): Promise<void> => {

@@ -18,7 +18,7 @@ interface SessionFacts {
   product_limit: number | null;
 }
 
-export const getSession = ({ db, publicUrl }: PortalTenancyDeps) =>
+export const getSession = ({ db, publicUrl, demonstration }: PortalTenancyDeps) =>
   endpoint({
     method: 'GET',
     path: '/portal/api/session',
@@ -36,6 +36,7 @@ export const getSession = ({ db, publicUrl }: PortalTenancyDeps) =>
           from users u join tenants t on t.id = u.tenant_id join tenant_usage n on n.tenant_id = u.tenant_id
           where u.tenant_id = ${principal.tenantId} and u.id = ${user.id}`),
       );
+      const demo = demonstration();
       return {
         user: {
           id: user.id,
@@ -61,6 +62,7 @@ export const getSession = ({ db, publicUrl }: PortalTenancyDeps) =>
           features: PLANS[principal.planCode as PlanCode].features,
           limits: { products: { used: facts!.products, limit: facts!.product_limit } },
         },
+        demo: demo?.tenantId === principal.tenantId ? { resets_at: timestamp(demo.resetsAt) } : null,
         public_url: publicUrl,
       };
     },
