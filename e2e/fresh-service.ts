@@ -15,9 +15,20 @@ export interface FreshService {
 
 /** The service as somebody starts it for the first time: over an empty folder, with nobody in it. */
 export async function startFreshService(): Promise<FreshService> {
+  const { told, stop } = await startInFolder<{ url: string; set_up_url: string }>(['serve', '--json']);
+  return { url: told.url, setUpUrl: told.set_up_url, stop };
+}
+
+/** The demonstration at its first start. */
+export async function startDemo(): Promise<Omit<FreshService, 'setUpUrl'>> {
+  const { told, stop } = await startInFolder<{ url: string }>(['demo', '--json', '--orders-every', '2']);
+  return { url: told.url, stop };
+}
+
+async function startInFolder<Told>(command: string[]): Promise<{ told: Told; stop(): Promise<void> }> {
   const folder = makeFolder();
   const { DATABASE_URL: _, PUBLIC_URL: __, ...env } = process.env;
-  const program = spawn(process.execPath, [SLUICE, 'serve', '--json'], {
+  const program = spawn(process.execPath, [SLUICE, ...command], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...env,
@@ -28,14 +39,11 @@ export async function startFreshService(): Promise<FreshService> {
     },
   });
   const ended = finished(program);
-  const told = JSON.parse(await firstLine(program)) as { url: string; set_up_url: string };
-  return {
-    url: told.url,
-    setUpUrl: told.set_up_url,
-    stop: async () => {
-      program.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const told = JSON.parse(await firstLine(program)) as Told;
+  const stop = async (): Promise<void> => {
+    program.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
   };
+  return { told, stop };
 }

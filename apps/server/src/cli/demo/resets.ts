@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { askedToStop } from '../run-until-stopped.ts';
 
 const SLUICE = join(import.meta.dirname, '../../../bin/sluice.js');
@@ -31,7 +32,15 @@ export async function runRounds({ everyMinutes, dataDir, options }: Resets): Pro
       [SLUICE, 'demo', ...options, '--resets-at', resetsAt.toISOString()],
       { stdio: 'inherit', env: { ...process.env, DATA_DIR: folder } },
     );
-    const end = await Promise.race([stopped, exitOf(child), once(process, 'SIGUSR2'), until(resetsAt)]);
+    const round = new AbortController();
+    const { signal } = round;
+    const end = await Promise.race([
+      stopped,
+      once(child, 'exit', { signal }).then(([code]) => (code as number | null) ?? 1),
+      once(process, 'SIGUSR2', { signal }),
+      setTimeout(resetsAt.getTime() - Date.now(), 'due', { signal, ref: false }),
+    ]);
+    round.abort();
     if (typeof end === 'number') return end;
     child.kill('SIGTERM');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -41,13 +50,3 @@ export async function runRounds({ everyMinutes, dataDir, options }: Resets): Pro
     }
   }
 }
-
-const exitOf = async (child: ChildProcess): Promise<number> => {
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code ?? 1;
-};
-
-const until = (moment: Date): Promise<'due'> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve('due'), moment.getTime() - Date.now()).unref();
-  });

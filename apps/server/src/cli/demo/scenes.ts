@@ -1,4 +1,4 @@
-import { saveProducts } from '../../modules/catalog/index.ts';
+import { saveProductIn } from '../../modules/catalog/index.ts';
 import { requestReconciliation } from '../../modules/delivery/index.ts';
 import { asTenantId } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -41,7 +41,7 @@ export function stageScenes(platform: Platform, channels: DemoChannels, demo: De
 async function stage(
   platform: Platform,
   channels: DemoChannels,
-  { tenantId, connections }: DemoState,
+  { tenantId, email, connections }: DemoState,
 ): Promise<void> {
   const tenant = asTenantId(tenantId);
   const product = await platform.db.inTenant(tenant, (tx) =>
@@ -50,7 +50,7 @@ async function stage(
   );
   if (product !== undefined) {
     const write = { id: product.id, input: MISTAKEN, errors: new ErrorBag() };
-    await platform.db.inTenant(tenant, (tx) => saveProducts(tx, 'manual', [write]));
+    await platform.db.inTenant(tenant, (tx) => saveProductIn(tx, `user:${email}`, write));
   }
   const listing = channels.shop.state.listings.find(({ title }) => title === TAMPERED.name);
   if (listing !== undefined) listing.price = TAMPERED.price;
