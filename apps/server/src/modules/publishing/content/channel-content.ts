@@ -73,7 +73,7 @@ interface OnChannel {
   /** Whether the channel has categories of its own; one that took the product without them does not need them. */
   has_categories: boolean;
   is_live: boolean;
-  /** What the channel refused about the listing as it is now. */
+  /** Reasons for which the channel refused the listing as it is now. */
   refused: ListingIssue[];
 }
 
