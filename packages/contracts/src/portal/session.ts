@@ -150,3 +150,4 @@ export const PortalStart = Type.Object(
   },
   { $id: 'PortalStart' },
 );
+export type PortalStart = Static<typeof PortalStart>;

@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Refusal } from '../../ui/Refusal.tsx';
+import { startQuery } from './start-query.ts';
 
 /** Lets a visitor into the demonstration by its own login; nothing on any other service. */
 export function DemoEntrance({ onSignedIn }: { onSignedIn(): void | Promise<void> }) {
   const { t } = useTranslation('session');
   const format = useFormat();
-  const { data } = useQuery({
-    queryKey: ['start'],
-    queryFn: ({ signal }) => call(api.GET('/portal/api/start', { signal })),
-  });
+  const { data } = useQuery(startQuery);
   const demo = data?.demo ?? null;
   const entering = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) =>

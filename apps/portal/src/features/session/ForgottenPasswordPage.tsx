@@ -9,15 +9,13 @@ import { AnchorLink } from '../../ui/links.tsx';
 import { OpenPage } from '../../ui/OpenPage.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { startQuery } from './start-query.ts';
 
 /** Leads to a new password: by e-mail, or by the people who can make a link where the service sends none. */
 export function ForgottenPasswordPage() {
   const { t } = useTranslation('session');
   const [sentTo, setSentTo] = useState<string>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['start'],
-    queryFn: ({ signal }) => call(api.GET('/portal/api/start', { signal })),
-  });
+  const { data, error, refetch } = useQuery(startQuery);
   if (sentTo !== undefined)
     return (
       <OpenPage title={t('forgotten.sent')} text={t('forgotten.sentText', { email: sentTo })}>
