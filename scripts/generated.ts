@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { clientTypes } from '../packages/client/generate-types.ts';
+import { pythonClient } from '../packages/client-python/generate.ts';
 import type { ApiDocuments } from './api-document.ts';
 import { ROOT } from './checks/tools.ts';
 import { connectorPages } from './connector-pages.ts';
@@ -13,12 +14,16 @@ export interface GeneratedFile {
   content: string;
 }
 
-/** The types of the two APIs for those who call them. They are not committed: the checks make them anew. */
+/** The types of the two APIs for those who call them, in each of their languages. They are not committed: the checks make them anew. */
 export async function typeFiles({ v1, portal }: ApiDocuments): Promise<GeneratedFile[]> {
   return [
     {
       path: 'packages/client/src/api.generated.ts',
       content: await clientTypes(v1, 'the description of the public API'),
+    },
+    {
+      path: 'packages/client-python/src/sluice_client/api_generated.py',
+      content: pythonClient(v1, 'the description of the public API'),
     },
     {
       path: 'apps/portal/src/lib/api.generated.ts',

@@ -18,11 +18,13 @@ export function notesOf(changelog: string, version: string): Notes | undefined {
 }
 
 const versionIn = (text: string): string | undefined =>
-  /^version: (\S+)$/m.exec(text)?.[1] ?? /"version": "([^"]+)"/.exec(text)?.[1];
+  /^(?:version: |version = "|\s*"version": ")([^\s"]+)/m.exec(text)?.[1];
 
 /** Lists, a line each, the places whose version is not that of the repository. */
 export function unequalVersions(root: string, version: string): string[] {
-  const files = globSync('{apps,packages,connectors}/*/package.json', { cwd: root });
+  const files = globSync(['{apps,packages,connectors}/*/package.json', 'packages/*/pyproject.toml'], {
+    cwd: root,
+  });
   return [...files, 'deploy/helm/sluice/Chart.yaml'].sort().flatMap((file) => {
     const there = versionIn(readFileSync(join(root, file), 'utf8'));
     return there === undefined || there === version ? [] : [`${file} has version ${there}, not ${version}`];

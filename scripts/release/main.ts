@@ -6,14 +6,15 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../checks/tools.ts';
 import { json } from '../generated.ts';
 import { notesOf, releaseProblems } from './checklist.ts';
-import { packKit } from './kit.ts';
 import { npm } from './npm.ts';
+import { packClient, packKit } from './packages.ts';
 import { branch, isCommitted, provenance, sha256 } from './provenance.ts';
+import { packPythonClient } from './python.ts';
 import { stage } from './stage.ts';
 import { tryOut } from './try-out.ts';
 
 /**
- * Makes a release: `npm run release`. Into `release/` come the package (`npx` and `npm i -g` install it), the connector kit, the bill of
+ * Makes a release: `npm run release`. Into `release/` come the package (`npx` and `npm i -g` install it), the connector kit, the clients, the bill of
  * materials, its provenance, the sums of all and the notes. With `--try` the package is installed into an empty folder, started and
  * used. With `--check` the checklist of docs/guides/releases.md is gone through first.
  */
@@ -44,18 +45,20 @@ async function release(to: string, folder: string): Promise<void> {
   npm(['pack', '--silent', '--pack-destination', to], folder);
   const archive = join(to, `sluice-${version}.tgz`);
   const kit = packKit(ROOT, to);
+  const clients = { typescript: packClient(ROOT, to), python: packPythonClient(ROOT, to) };
+  const archives = [archive, ...kit, ...Object.values(clients)];
   const bill = join(to, `sluice-${version}.cdx.json`);
   writeFileSync(bill, npm(['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], folder));
   const statement = join(to, `sluice-${version}.provenance.json`);
-  writeFileSync(statement, json(provenance(ROOT, [archive, ...kit, bill])));
-  const sums = [archive, ...kit, bill, statement].map(
+  writeFileSync(statement, json(provenance(ROOT, [...archives, bill])));
+  const sums = [...archives, bill, statement].map(
     (file) => `${sha256(file)}  ${file.slice(to.length + 1)}\n`,
   );
   writeFileSync(join(to, 'SHA256SUMS'), sums.join(''));
   console.log(`${archive}: ${megabytes(statSync(archive).size)} MB packed`);
   const notes = notesOf(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'), version);
   writeFileSync(join(to, 'NOTES.md'), notes?.text ?? '');
-  if (values.try || values.check) await tryOut({ service: archive, kit });
+  if (values.try || values.check) await tryOut({ service: archive, kit, clients });
 }
 
 /** Ends the program when something of the checklist is missing. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { npm } from './npm.ts';
+import { type ClientArchives, tryClients } from './try-clients.ts';
 import { makeConnector, type TriedConnector } from './try-connector.ts';
 
 const LIMIT_MS = 60_000;
@@ -13,15 +14,16 @@ interface Archives {
   service: string;
   /** The connector kit and what it needs. */
   kit: readonly string[];
+  clients: ClientArchives;
 }
 
 /**
  * Installs a packed release into an empty folder, starts it on an empty data folder, brings a product live on a simulated
- * marketplace and on the channel of a connector that is no part of it, and prints sizes and times.
+ * marketplace and on the channel of a connector that is no part of it, calls it with both clients, and prints sizes and times.
  *
  * @throws Error when a step fails
  */
-export async function tryOut({ service, kit }: Archives): Promise<void> {
+export async function tryOut({ service, kit, clients }: Archives): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-try-'));
   // As root the database runs as another user, who has to pass.
   chmodSync(folder, 0o711);
@@ -31,10 +33,16 @@ export async function tryOut({ service, kit }: Archives): Promise<void> {
     npm(['install', '--global', '--prefix', prefix, '--no-audit', '--no-fund', service], folder);
     console.log(`installed: ${(sizeOf(prefix) / 1e6).toFixed(0)} MB`);
     const connector = makeConnector(join(folder, 'corner'), kit);
-    await use(join(prefix, process.platform === 'win32' ? 'sluice.cmd' : 'bin/sluice'), folder, connector);
+    const sluice = join(prefix, process.platform === 'win32' ? 'sluice.cmd' : 'bin/sluice');
+    await use(sluice, folder, { connector, clients });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+interface Tried {
+  connector: TriedConnector;
+  clients: ClientArchives;
 }
 
 const sizeOf = (folder: string): number =>
@@ -42,7 +50,7 @@ const sizeOf = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 
-async function use(sluice: string, folder: string, connector: TriedConnector): Promise<void> {
+async function use(sluice: string, folder: string, { connector, clients }: Tried): Promise<void> {
   const [port, channelPort] = [await freePort(), await freePort()];
   const env = {
     ...process.env,
@@ -86,6 +94,7 @@ async function use(sluice: string, folder: string, connector: TriedConnector): P
     console.log(`a product is on the channel ${seconds(sent)} s after it was written`);
     connector.meet({ ...env, SLUICE: sluice, TENANT: tenant, KEY: key, SERVICE: `http://127.0.0.1:${port}` });
     console.log('a product is on the channel of the connector from outside');
+    tryClients(join(folder, 'clients'), clients, { url: `http://127.0.0.1:${port}`, key });
   } finally {
     await Promise.all([service, channel].map(ended));
   }

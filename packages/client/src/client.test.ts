@@ -66,7 +66,7 @@ describe('the client against the service', () => {
     expect((await stranger.GET('/v1/me')).response.status).toBe(401);
   });
 
-  // holds ERR-11
+  // holds ERR-11, CLIENT-2
   test('with retries, waits out the rate limit of a real service', async () => {
     const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: '2' });
     try {

@@ -5,13 +5,16 @@ import { dirname, join } from 'node:path';
 import { json } from '../generated.ts';
 import { npm } from './npm.ts';
 
-/** Packages of the repository that others build on, each after those that it needs. */
-const PUBLISHED = ['contracts', 'connector-kit'] as const;
+/** Packages for connectors outside of the repository, each after those that it needs. */
+const KIT = ['contracts', 'connector-kit'] as const;
+/** The package for programs that call the API. */
+const CLIENT = ['client'] as const;
 
 interface Manifest {
   name: string;
   version: string;
   exports: Record<string, string>;
+  engines?: Record<string, string>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
 }
@@ -20,17 +23,25 @@ interface Manifest {
 const OF_TESTS = ['vitest', 'graphql'];
 
 /**
- * Packs the connector kit and what it needs as JavaScript with types, for connectors outside of the repository. Their version is the
- * service's.
+ * Packs the connector kit and what it needs, for connectors outside of the repository.
  *
- * @param to folder of the archives
  * @returns the archives, in the order in which they need each other
  */
-export function packKit(root: string, to: string): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'sluice-kit-'));
+export const packKit = (root: string, to: string): string[] => packPackages(root, to, KIT);
+
+/** Packs the client of the API. @returns its archive */
+export const packClient = (root: string, to: string): string => packPackages(root, to, CLIENT)[0]!;
+
+/**
+ * Packs packages as JavaScript with types. Their version is the service's.
+ *
+ * @param to folder of the archives
+ */
+function packPackages(root: string, to: string, names: readonly string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-packages-'));
   try {
-    compile(root, folder);
-    return PUBLISHED.map((name) => {
+    compile(root, folder, names);
+    return names.map((name) => {
       const from = join(root, 'packages', name);
       const home = join(folder, name);
       const manifest = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as Manifest;
@@ -45,7 +56,7 @@ export function packKit(root: string, to: string): string[] {
   }
 }
 
-function compile(root: string, folder: string): void {
+function compile(root: string, folder: string, names: readonly string[]): void {
   const project = join(folder, 'tsconfig.json');
   const packages = join(root, 'packages');
   writeFileSync(
@@ -61,7 +72,7 @@ function compile(root: string, folder: string): void {
         rootDir: packages,
         outDir: folder,
       },
-      include: PUBLISHED.map((name) => join(packages, name, 'src')),
+      include: names.map((name) => join(packages, name, 'src')),
       // The checks of the kit itself, on connectors that are broken on purpose, need its template.
       exclude: ['**/*.test.ts', '**/failing-checks.ts'].map((file) => join(packages, file)),
     }),
@@ -73,7 +84,7 @@ function compile(root: string, folder: string): void {
 }
 
 function publishedManifest(root: string, manifest: Manifest): object {
-  const { name, version, exports, dependencies, devDependencies = {} } = manifest;
+  const { name, version, exports, engines = { node: '>=24' }, dependencies, devDependencies = {} } = manifest;
   const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { license: string };
   const peers = Object.fromEntries(
     OF_TESTS.flatMap((peer) =>
@@ -90,7 +101,7 @@ function publishedManifest(root: string, manifest: Manifest): object {
     license,
     type: 'module',
     sideEffects: false,
-    engines: { node: '>=24' },
+    engines,
     exports: Object.fromEntries(Object.entries(exports).map(([entry, file]) => [entry, entryOf(file)])),
     dependencies,
     ...ofTests,
