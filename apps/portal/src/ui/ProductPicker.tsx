@@ -9,7 +9,8 @@ interface ProductPickerProps {
   label: string;
   description?: string;
   value: number | null;
-  onChange(id: number | null): void;
+  /** @param label the product as it is shown */
+  onChange(id: number | null, label: string): void;
   error?: React.ReactNode;
   /** The first search: a known part of the product. */
   suggestion?: string;
@@ -42,7 +43,7 @@ export function ProductPicker({ value, onChange, suggestion = '', ...input }: Pr
       searchValue={text}
       onSearchChange={setText}
       value={value === null ? null : String(value)}
-      onChange={(id) => onChange(id === null ? null : Number(id))}
+      onChange={(id, option) => onChange(id === null ? null : Number(id), option?.label ?? '')}
       data={products.map((product) => ({
         value: String(product.id),
         label: product.sku ? `${product.name} · ${product.sku}` : product.name,

@@ -78,6 +78,26 @@ export const CATALOG_MESSAGES = {
     en: 'selected parent category not found',
     tr: 'seçilen üst kategori bulunamadı',
   },
+  bundle_of_itself: {
+    en: 'a bundle cannot be a component of itself',
+    tr: 'bir set kendisinin parçası olamaz',
+  },
+  bundle_in_bundle: {
+    en: 'this product is a bundle itself: name its components instead',
+    tr: 'bu ürünün kendisi bir set: onun yerine parçalarını yazın',
+  },
+  component_twice: {
+    en: 'this component stands there twice: raise its quantity instead',
+    tr: 'bu parça iki kez yazılmış: onun yerine adedini artırın',
+  },
+  component_as_bundle: {
+    en: 'this product is a component of a bundle, so it cannot be one itself',
+    tr: 'bu ürün bir setin parçası, bu yüzden kendisi set olamaz',
+  },
+  bundle_stock: {
+    en: 'the stock of a bundle is counted from its components; change theirs',
+    tr: 'bir setin stoku parçalarından hesaplanır; onlarınkini değiştirin',
+  },
   sku_reserved: {
     en: 'sku may not be slc- and a number: that stands for products without a SKU',
     tr: 'stok kodu slc- ve bir sayı olamaz: bu, stok kodu olmayan ürünlere ayrılmıştır',

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'product.updated',
   'product.deleted',
   'product.channel_content_changed',
+  'product.components_changed',
   'product.excluded',
   'product.included',
   'product.image_added',

@@ -3,6 +3,7 @@ export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './authorization.ts';
 export * from './bulk-action.ts';
+export * from './bundle.ts';
 export * from './catalog.ts';
 export * from './channel-content.ts';
 export * from './channel-state.ts';

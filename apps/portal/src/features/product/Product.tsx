@@ -1,5 +1,6 @@
 import { Stack, Tabs } from '@mantine/core';
 import type { ProductDetail, StockLocation } from '@sluice/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -9,6 +10,8 @@ import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { BundlePanel } from './bundle/BundlePanel.tsx';
+import { bundleQuery } from './bundle/bundle-query.ts';
 import { ChannelPrices } from './channels/ChannelPrices.tsx';
 import { ChannelsTab } from './channels/ChannelsTab.tsx';
 import { channelsByLocation, isMoving, needsSomebody, useChannels } from './data.ts';
@@ -74,6 +77,7 @@ export function Product({ product, locations }: ProductProps) {
           {dirty && <SaveBar busy={busy} onDiscard={discard} />}
         </form>
         {tab === 'price' && <ScheduledPrices product={product} />}
+        {tab === 'stock' && <BundlePanel id={product.id} />}
         <Tabs.Panel value="images">
           <ImagesTab product={product} />
         </Tabs.Panel>
@@ -136,6 +140,8 @@ interface FieldTabsProps extends FieldsProps, ProductProps {
 /** The tabs whose fields are one form; they stay in the document, so that none loses its state. */
 function FieldTabs({ product, locations, channels, ...fields }: FieldTabsProps) {
   const { form } = fields;
+  const { data: bundle } = useQuery(bundleQuery(product.id));
+  const isBundle = bundle !== undefined && bundle.components.length > 0;
   return (
     <>
       <Tabs.Panel value="details" keepMounted>
@@ -151,7 +157,12 @@ function FieldTabs({ product, locations, channels, ...fields }: FieldTabsProps) 
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="stock" keepMounted>
-        <StockFields {...fields} locations={locations} channelOf={channelsByLocation(channels)} />
+        <StockFields
+          {...fields}
+          locations={locations}
+          channelOf={channelsByLocation(channels)}
+          isBundle={isBundle}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="organisation" keepMounted>
         <OrganisationFields {...fields} groups={product.groups} />

@@ -60,6 +60,7 @@ export const ORDER_ARCHIVE: ArchiveKind = {
     composed(tx, ['order', rowsOf.orders(tx, ids)], {
       lines: rowsOf.lines(tx, ids),
       movements: rowsOf.movements(tx, ids),
+      components: rowsOf.components(tx, ids),
       events: rowsOf.events(tx, ids),
       actions: rowsOf.actions(tx, ids),
     }),
@@ -97,6 +98,11 @@ const rowsOf = {
       select * from stock_movements where tenant_id = ${tx.tenantId}) x
     join order_lines l on l.tenant_id = ${tx.tenantId} and l.id = x.order_line_id
     where l.order_id = any(${ids}::bigint[]) order by x.order_line_id, x.number`,
+  components: (tx: Tx, ids: readonly number[]) => sql<Part>`
+    select l.order_id as id, to_jsonb(x)::text as json from (
+      select * from order_line_components where tenant_id = ${tx.tenantId}) x
+    join order_lines l on l.tenant_id = ${tx.tenantId} and l.id = x.order_line_id
+    where l.order_id = any(${ids}::bigint[]) order by x.order_line_id, x.component_id`,
   events: (tx: Tx, ids: readonly number[]) => sql<Part>`
     select x.order_id as id, to_jsonb(x)::text as json from (
       select * from order_events where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[])) x

@@ -34,9 +34,10 @@ export async function settleOrders(
   const moved = await bookBalances(tx, connectionId, await tx.run(balancesOf(tx, ids)));
   const ofNewOrders = new Set(orders.filter((order) => order.is_new).map((order) => order.id));
   const sold = lines.filter((line) => ofNewOrders.has(line.order_id)).map((line) => line.product_id);
+  // Components of bundles, and bundles that share them, are not among the products of the lines.
   markChanged(
     tx,
-    moved.filter((id) => alive.has(id)),
+    moved.filter((id) => alive.has(id) || !products.includes(id)),
   );
   if (await followsStock(tx, connectionId)) requestTask(tx, connectionId, 'products');
   else await resendOffers(tx, connectionId, [...new Set([...moved, ...sold])]);

@@ -5,6 +5,7 @@ import { deleteStockLocation } from './routes/delete-stock-location.ts';
 import { listStockLocations } from './routes/list-stock-locations.ts';
 import { updateStockLocation } from './routes/update-stock-location.ts';
 
+export { anyBundle, recountBundles } from './bundles/recount.ts';
 export { addLocation, changeLocation, removeLocation } from './change-locations.ts';
 export type { StockDeps } from './deps.ts';
 export { bookBalances, type LineBalance } from './ledger.ts';

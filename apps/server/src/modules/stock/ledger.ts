@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { records } from '../../platform/db/records.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { recountBundles } from './bundles/recount.ts';
+import { anyComponent, componentsOfLines } from './bundles/sold-components.ts';
 
 /** Units that an order line should have taken out of a location in all; 0 when all of them went back. */
 export interface LineBalance {
@@ -22,7 +24,7 @@ const BALANCES = records<LineBalance>('u', {
  * agrees already. The stock is changed by a difference and not set, so it adds up with all other writes. It may go
  * below zero: more was sold than there was. The ledger goes on for a product that was deleted meanwhile; its stock is
  * gone. On a channel with stock of its own for a product, the sale is taken from that as well, and given back with it;
- * this excludes lines that were first booked before that stock was set. The caller holds the products' rows locked. If
+ * this excludes lines that were first booked before that stock was set. A line of a bundle takes the units of its components. The caller holds the products' rows locked. If
  * two transactions book one balance at once, the key of the ledger fails one of them.
  *
  * @returns the products whose stock moved
@@ -34,7 +36,8 @@ export async function bookBalances(
 ): Promise<number[]> {
   if (balances.length === 0) return [];
   // Lateral, so that each line probes the ledger by its key whatever the planner knows of the table.
-  const moved = await tx.run(sql<Moved>`
+  const [moved, mayHaveComponents] = await Promise.all([
+    tx.run(sql<Moved>`
     insert into stock_movements (tenant_id, order_line_id, number, product_id, location_id, quantity)
     select ${tx.tenantId}, line_id, number, product_id, location_id, difference
     from (
@@ -44,14 +47,21 @@ export async function bookBalances(
       left join lateral (select sum(quantity) as booked, max(number) as last from stock_movements
         where tenant_id = ${tx.tenantId} and order_line_id = u.line_id) m on true
     ) wanted where difference <> 0
-    returning order_line_id, product_id, location_id, quantity`);
+    returning order_line_id, number, product_id, location_id, quantity`),
+    tx.first(anyComponent(tx)),
+  ]);
   if (moved.length === 0) return [];
-  moveStock(tx, connectionId, moved);
-  return [...new Set(moved.map((row) => row.product_id))];
+  const taken = mayHaveComponents === undefined ? moved : await takenUnits(tx, moved);
+  moveStock(tx, connectionId, { moved, taken });
+  const bundles = mayHaveComponents === undefined ? [] : await recountBundles(tx, productsOf(taken));
+  return [...new Set([...productsOf(moved), ...productsOf(taken), ...bundles])];
 }
+
+const productsOf = (rows: readonly { product_id: number }[]): number[] => rows.map((row) => row.product_id);
 
 interface Moved {
   order_line_id: number;
+  number: number;
   product_id: number;
   location_id: number;
   quantity: number;
@@ -64,8 +74,28 @@ const MOVED = records<Moved>('moved', {
   quantity: ['integer', (row) => row.quantity],
 });
 
-/** Moves the channel's own stock and that of the locations by what was just written into the ledger. */
-function moveStock(tx: Tx, connectionId: number, moved: readonly Moved[]): void {
+/** The units that leave the shelves: those of components in place of the ones of a bundle. */
+async function takenUnits(tx: Tx, moved: readonly Moved[]): Promise<Moved[]> {
+  const components = await componentsOfLines(tx, moved);
+  return moved.flatMap(
+    (row) =>
+      components.get(row.order_line_id)?.map(({ component_id, quantity }) => ({
+        ...row,
+        product_id: component_id,
+        quantity: row.quantity * quantity,
+      })) ?? [row],
+  );
+}
+
+/**
+ * Moves the channel's own stock by what was just written into the ledger, and that of the locations by the units that leave or
+ * reach the shelves.
+ */
+function moveStock(
+  tx: Tx,
+  connectionId: number,
+  { moved, taken }: { moved: readonly Moved[]; taken: readonly Moved[] },
+): void {
   const movements = MOVED.from(moved);
   tx.later(sql`
     update channel_overrides o set stock_sold = greatest(0, o.stock_sold - s.quantity)
@@ -81,7 +111,7 @@ function moveStock(tx: Tx, connectionId: number, moved: readonly Moved[]): void 
     where o.tenant_id = ${tx.tenantId} and o.product_id = s.product_id and o.connection_id = ${connectionId}`);
   tx.later(sql`
     insert into stock_levels (tenant_id, product_id, location_id, quantity)
-    select ${tx.tenantId}, moved.product_id, moved.location_id, sum(moved.quantity) from ${movements}
+    select ${tx.tenantId}, moved.product_id, moved.location_id, sum(moved.quantity) from ${MOVED.from(taken)}
     join products p on p.tenant_id = ${tx.tenantId} and p.id = moved.product_id
     group by moved.product_id, moved.location_id order by moved.product_id, moved.location_id
     on conflict (tenant_id, product_id, location_id) do update set quantity = stock_levels.quantity + excluded.quantity`);

@@ -10,10 +10,13 @@ interface StockFieldsProps extends FieldsProps {
   locations: readonly StockLocation[];
   /** Which connection a store belongs to, by the code of its location: stores of two may be called the same. */
   channelOf?: ReadonlyMap<string, string>;
+  /** Its stock is counted from its components. */
+  isBundle?: boolean;
 }
 
 /** Stock in the default location, which goes everywhere, and of single stores. */
-export function StockFields({ form, readOnly, locations, channelOf }: StockFieldsProps) {
+export function StockFields({ form, locations, channelOf, isBundle = false, ...rest }: StockFieldsProps) {
+  const readOnly = rest.readOnly || isBundle;
   const { t } = useTranslation('product');
   const numbers = useNumberInput();
   const local = locations.find((location) => location.type === 'local');
@@ -25,7 +28,7 @@ export function StockFields({ form, readOnly, locations, channelOf }: StockField
   const whole = { ...numbers, inputMode: 'numeric' as const, allowDecimal: false, allowNegative: false };
   return (
     <Stack>
-      <Panel title={t('stock.general')} description={t('stock.generalHelp')}>
+      <Panel title={t('stock.general')} description={t(isBundle ? 'bundle.counted' : 'stock.generalHelp')}>
         <NumberInput
           aria-label={local?.label ?? t('field.quantity')}
           maw={260}

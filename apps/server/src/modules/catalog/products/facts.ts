@@ -195,6 +195,7 @@ const linksOf = (tx: Tx, ids: number[]) => sql<Omit<CurrentProduct, keyof Produc
     array(select category_id from product_categories c
           where c.tenant_id = p.tenant_id and c.product_id = p.id order by category_id) as category_ids,
     coalesce((select jsonb_object_agg(location_id, quantity) from stock_levels s
-          where s.tenant_id = p.tenant_id and s.product_id = p.id), '{}') as stock
+          where s.tenant_id = p.tenant_id and s.product_id = p.id), '{}') as stock,
+    exists (select from bundle_components b where b.tenant_id = p.tenant_id and b.bundle_id = p.id) as is_bundle
   from products p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])
   order by p.id`;

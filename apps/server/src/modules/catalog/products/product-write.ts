@@ -49,6 +49,8 @@ export type ProductOutcome =
 /** A stored product, locked for the write. */
 export interface CurrentProduct extends ProductRow {
   category_ids: number[];
+  /** Its stock is counted from its components. */
+  is_bundle: boolean;
   /** Location id to quantity. */
   stock: Record<string, number>;
 }

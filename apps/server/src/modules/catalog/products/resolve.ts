@@ -149,6 +149,11 @@ function resolveStock(
   const { input, errors, allowsNegative = false } = write;
   const stock: ResolvedWrite['stock'] = new Map();
   const set = (field: string, locationId: number, quantity: number | null): void => {
+    if (current?.is_bundle) {
+      // A caller who sends back the value it read changes nothing.
+      if ((current.stock[locationId] ?? 0) !== (quantity ?? 0)) errors.add(field, message('bundle_stock'));
+      return;
+    }
     const isOversold = quantity !== null && quantity < 0;
     if (!isOversold || allowsNegative) stock.set(locationId, quantity);
     // Orders may have made it negative, and a caller who sends back the value it read changes nothing.

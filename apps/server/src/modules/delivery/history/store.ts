@@ -62,16 +62,24 @@ const attempts = (
     and connection_id = any(array(select c.id from connections c where c.tenant_id = ${tx.tenantId}
       and (${channel ?? null}::bigint is null or c.id = ${channel ?? null})))`;
 
+/** Movements of the product, and of the bundles that took it along. */
 const movements = (
   tx: Tx,
   productId: number,
   { kind, credential_id: channel }: Sought,
 ): SqlFragment => fragment`
-  from stock_movements m
-  join order_lines n on n.tenant_id = m.tenant_id and n.id = m.order_line_id
+  from (
+    select order_line_id, number, location_id, quantity, booked_at from stock_movements
+    where tenant_id = ${tx.tenantId} and product_id = ${productId}
+    union all
+    select s.order_line_id, s.number, s.location_id, s.quantity * c.quantity, s.booked_at from order_line_components c
+    join stock_movements s on s.tenant_id = ${tx.tenantId} and s.order_line_id = c.order_line_id
+    where c.tenant_id = ${tx.tenantId} and c.component_id = ${productId}
+  ) m
+  join order_lines n on n.tenant_id = ${tx.tenantId} and n.id = m.order_line_id
   join orders o on o.tenant_id = n.tenant_id and o.id = n.order_id
-  left join stock_locations k on k.tenant_id = m.tenant_id and k.id = m.location_id
-  where m.tenant_id = ${tx.tenantId} and m.product_id = ${productId} and coalesce(${kind ?? null}, 'stock') = 'stock'
+  left join stock_locations k on k.tenant_id = ${tx.tenantId} and k.id = m.location_id
+  where coalesce(${kind ?? null}, 'stock') = 'stock'
     and (${channel ?? null}::bigint is null or o.connection_id = ${channel ?? null})`;
 
 /** Entries of one moment that the page before may have shown: they are read again, because only whole moments are cut. */

@@ -1,8 +1,9 @@
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { markSiblings } from '../../catalog/index.ts';
+import { markChanged, markSiblings } from '../../catalog/index.ts';
 import { retryRefused, wakeDelivery } from '../../channels/index.ts';
+import { anyBundle, recountBundles } from '../../stock/index.ts';
 import { type ConnectionFacts, connectionFacts } from '../facts.ts';
 import { clearGuard, judge, settleGuards, tellPlanned } from './guard-store.ts';
 import type { ListingChange } from './listing-change.ts';
@@ -27,7 +28,7 @@ const NOTHING: Planned = { products: 0, more: false };
  */
 export async function planTenant(db: Database, tenantId: TenantId): Promise<Planned> {
   return db.inTenant(tenantId, async (tx) => {
-    const [lock, marks, scan, connections, listeners] = await Promise.all([
+    const [lock, marks, scan, connections, listeners, bundle] = await Promise.all([
       tx.first(
         sql<{
           held: boolean;
@@ -37,6 +38,7 @@ export async function planTenant(db: Database, tenantId: TenantId): Promise<Plan
       tx.first(nextScan(tx)),
       tx.run(connectionFacts(tx)),
       tx.run(productListeners(tx)),
+      tx.first(anyBundle(tx)),
     ]);
     if (!lock?.held) return NOTHING;
     if (marks.length > 0) {
@@ -45,11 +47,23 @@ export async function planTenant(db: Database, tenantId: TenantId): Promise<Plan
           tx,
           marks.map((mark) => mark.product_id),
         );
+      if (bundle !== undefined) await countBundles(tx, marks);
       return planMarks(tx, marks, connections);
     }
     if (scan !== undefined) return planScan(tx, scan, connections);
     return planReleased(tx, connections);
   });
+}
+
+/** Counts the bundles of changed components; those with another stock are planned next. */
+async function countBundles(tx: Tx, marks: readonly Mark[]): Promise<void> {
+  const ids = marks.map((mark) => mark.product_id);
+  const planned = new Set(ids);
+  const counted = await recountBundles(tx, ids);
+  markChanged(
+    tx,
+    counted.filter((id) => !planned.has(id)),
+  );
 }
 
 interface Mark {

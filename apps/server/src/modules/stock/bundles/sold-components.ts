@@ -1,0 +1,46 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { records } from '../../../platform/db/records.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** Units of a product in one unit of an order line. */
+interface Component {
+  order_line_id: number;
+  component_id: number;
+  quantity: number;
+}
+
+interface Line {
+  order_line_id: number;
+  product_id: number;
+  /** Of the movement, from 1. */
+  number: number;
+}
+
+const LINES = records<Line>('l', {
+  order_line_id: ['bigint', (line) => line.order_line_id],
+  product_id: ['bigint', (line) => line.product_id],
+});
+
+/** One row where a line may be made of components. */
+export const anyComponent = (tx: Tx) => sql`
+  select from (select 1 where exists (select from bundle_components where tenant_id = ${tx.tenantId})
+    or exists (select from order_line_components where tenant_id = ${tx.tenantId})) any_row`;
+
+/**
+ * The components of order lines. Those of a line are fixed when it is booked for the first time: later movements go the same way, whatever its
+ * product consists of by then.
+ */
+export async function componentsOfLines(tx: Tx, lines: readonly Line[]): Promise<Map<number, Component[]>> {
+  const first = lines.filter(({ number }) => number === 1);
+  tx.later(sql`
+    insert into order_line_components (tenant_id, order_line_id, component_id, quantity)
+    select ${tx.tenantId}, l.order_line_id, c.component_id, c.quantity
+    from ${LINES.from(first)}
+    join bundle_components c on c.tenant_id = ${tx.tenantId} and c.bundle_id = l.product_id
+    on conflict do nothing`);
+  const rows = await tx.run(sql<Component>`
+    select order_line_id, component_id, quantity from order_line_components
+    where tenant_id = ${tx.tenantId} and order_line_id = any(${lines.map((line) => line.order_line_id)}::bigint[])
+    order by component_id`);
+  return Map.groupBy(rows, (row) => row.order_line_id);
+}
