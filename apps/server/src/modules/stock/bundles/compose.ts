@@ -50,7 +50,8 @@ export async function setComponents(
   if (after.length > 0)
     tx.later(sql`
       insert into bundle_components (tenant_id, bundle_id, ${COMPONENTS.names})
-      select ${tx.tenantId}, ${bundleId}, ${COMPONENTS.names} from ${COMPONENTS.from(after)}`);
+      select ${tx.tenantId}, ${bundleId}, ${COMPONENTS.names} from ${COMPONENTS.from(after)}
+      returning 1`);
   await recountBundles(tx, [bundleId]);
   markChanged(tx, [bundleId]);
   audit(tx, {

@@ -37,7 +37,7 @@ export async function componentsOfLines(tx: Tx, lines: readonly Line[]): Promise
     select ${tx.tenantId}, l.order_line_id, c.component_id, c.quantity
     from ${LINES.from(first)}
     join bundle_components c on c.tenant_id = ${tx.tenantId} and c.bundle_id = l.product_id
-    on conflict do nothing`);
+    on conflict do nothing returning 1`);
   const rows = await tx.run(sql<Component>`
     select order_line_id, component_id, quantity from order_line_components
     where tenant_id = ${tx.tenantId} and order_line_id = any(${lines.map((line) => line.order_line_id)}::bigint[])
