@@ -78,6 +78,15 @@ export const CATALOG_MESSAGES = {
     en: 'selected parent category not found',
     tr: 'seçilen üst kategori bulunamadı',
   },
+  nothing_to_undo: {
+    en: 'nothing of this change can be undone',
+    tr: 'bu değişikliğin geri alınabilecek bir yanı yok',
+  },
+  changed_again: {
+    en: 'changed again since: {fields}',
+    tr: 'o zamandan beri yeniden değişti: {fields}',
+  },
+  from_before_to: { en: 'from must be before to', tr: 'başlangıç bitişten önce olmalı' },
   bundle_of_itself: {
     en: 'a bundle cannot be a component of itself',
     tr: 'bir set kendisinin parçası olamaz',

@@ -7,6 +7,7 @@ export const SUBJECTS = {
   'subject.bulk_action': { en: 'bulk action', tr: 'toplu işlem' },
   'subject.bulk_operation': { en: 'bulk operation', tr: 'toplu iş' },
   'subject.category': { en: 'category', tr: 'kategori' },
+  'subject.change': { en: 'change', tr: 'değişiklik' },
   'subject.connection': { en: 'connection', tr: 'bağlantı' },
   'subject.done_event': { en: 'event that is done', tr: 'tamamlanmış olay' },
   'subject.event_endpoint': { en: 'webhook of ours', tr: 'giden webhook' },

@@ -10,6 +10,15 @@ const value = Type.Unsafe<string | number | boolean | string[] | null>({
   items: { type: 'string' },
 });
 
+const Change = Type.Object({
+  field: Type.String({
+    description: 'Name of the field in the payload; stock of a location is `attribute_bag.<code>`.',
+  }),
+  channel: nullable(Type.String({ description: 'Channel of a `channel_overrides.…` change.' })),
+  from: value,
+  to: value,
+});
+
 /** One thing that happened to a product: somebody changed it, it was sent to a channel, or a sale moved its stock. */
 export const HistoryEntry = Type.Object(
   {
@@ -23,17 +32,9 @@ export const HistoryEntry = Type.Object(
       }),
     ),
     action: Type.String({ examples: ['product.updated', 'delivery.content', 'stock.moved'] }),
-    changes: Type.Array(
-      Type.Object({
-        field: Type.String({
-          description: 'Name of the field in the payload; stock of a location is `attribute_bag.<code>`.',
-        }),
-        channel: nullable(Type.String({ description: 'Channel of a `channel_overrides.…` change.' })),
-        from: value,
-        to: value,
-      }),
-      { description: 'Values before and after, with names in place of ids; empty = not known.' },
-    ),
+    changes: Type.Array(Change, {
+      description: 'Values before and after, with names in place of ids; empty = not known.',
+    }),
     fields: Type.Array(Type.String(), {
       description: 'Fields that were sent, when the changes are not known.',
     }),
@@ -48,6 +49,7 @@ export const HistoryEntry = Type.Object(
     quantity: nullable(Type.Integer({ description: 'Amount by which the stock moved.' })),
     order_number: nullable(Type.String()),
     sync_id: nullable(Type.String()),
+    undo: nullable({ ...Id, description: 'The `change_id` by which this change can be undone.' }),
   },
   { $id: 'HistoryEntry' },
 );
@@ -59,3 +61,30 @@ export const HistoryQuery = Type.Object({
   ...pageQuery(50),
 });
 export type HistoryQuery = Static<typeof HistoryQuery>;
+
+/** Undoes one change of the history. */
+export const UndoInput = Type.Object(
+  {
+    change_id: { ...Id, description: 'The `undo` of an entry of the history.' },
+    force: Type.Optional(
+      Type.Boolean({ description: 'Puts values back although they were changed again since.' }),
+    ),
+  },
+  { $id: 'UndoInput' },
+);
+export type UndoInput = Static<typeof UndoInput>;
+
+export const ProductComparisonQuery = Type.Object({
+  from: Timestamp,
+  to: Type.Optional({ ...Timestamp, description: 'By default now.' }),
+});
+
+/** The fields in which a product differs between two moments. */
+export const ProductComparison = Type.Object(
+  {
+    data: Type.Array(Change),
+    changes: Type.Integer({ description: 'Changes between the moments; at most 5,000 are read.' }),
+  },
+  { $id: 'ProductComparison' },
+);
+export type ProductComparison = Static<typeof ProductComparison>;

@@ -94,3 +94,4 @@ export const catalogEndpoints = (deps: CatalogDeps): Endpoint[] => [
 export { type PlainRow, plainColumns } from './products/columns.ts';
 export { cleanDescription, plainAfter, presentPlain, storedWeight } from './products/plain-values.ts';
 export { storeImage } from './store-image.ts';
+export { isUndoable } from './undo-change.ts';

@@ -117,8 +117,8 @@ export async function hasRoom(tx: Tx): Promise<boolean> {
   return full === undefined;
 }
 
-/** Sent before the write, and so answered before it. */
-const overridesBefore = (tx: Tx, productId: number): Promise<OverrideBefore[]> =>
+/** Reads the overrides of a product. Sent before a write, it is answered before it. */
+export const overridesBefore = (tx: Tx, productId: number): Promise<OverrideBefore[]> =>
   tx.run(sql<OverrideBefore>`
     select connection_id, price, markup_percent, stock from channel_overrides
     where tenant_id = ${tx.tenantId} and product_id = ${productId}`);

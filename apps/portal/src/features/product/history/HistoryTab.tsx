@@ -1,5 +1,6 @@
-import { Group, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
@@ -8,33 +9,28 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { HISTORY_FILTERS } from '../search.ts';
+import { CompareDialog } from './CompareDialog.tsx';
 import { Entry } from './Entry.tsx';
 import classes from './history.module.css';
+
+type Kind = (typeof HISTORY_FILTERS)[number];
 
 /** Events of the product: changes, deliveries, sales; the newest first. */
 export function HistoryTab({ id }: { id: number }) {
   const { t } = useTranslation('product');
   const [{ kind, page = 1 }, change] = usePageSearch('/products/$id');
+  const [comparing, setComparing] = useState(false);
   const history = useHistory(id, { page, per_page: 50, ...(kind === undefined ? {} : { kind }) });
   return (
     <Panel
       title={t('tabs.history')}
       actions={
-        <Group gap="xs">
-          <SegmentedControl
-            size="xs"
-            aria-label={t('history.filter')}
-            value={kind ?? 'all'}
-            onChange={(next) =>
-              change({ kind: HISTORY_FILTERS.find((one) => one === next), page: undefined })
-            }
-            data={['all', ...HISTORY_FILTERS].map((value) => ({ value, label: t(`history.kind.${value}`) }))}
-          />
-          <ExportButton
-            size="xs"
-            kinds={[{ path: '/portal/api/products/{id}/history/export', id, query: { kind } }]}
-          />
-        </Group>
+        <Actions
+          id={id}
+          kind={kind}
+          onKind={(next) => change({ kind: next, page: undefined })}
+          onCompare={() => setComparing(true)}
+        />
       }
     >
       <Stack>
@@ -49,7 +45,7 @@ export function HistoryTab({ id }: { id: number }) {
           <>
             <ol className={classes.list}>
               {history.data.data.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <Entry key={entry.id} entry={entry} productId={id} />
               ))}
             </ol>
             {history.data.meta.last_page > 1 && (
@@ -58,14 +54,44 @@ export function HistoryTab({ id }: { id: number }) {
           </>
         )}
       </Stack>
+      {comparing && <CompareDialog id={id} onClose={() => setComparing(false)} />}
     </Panel>
+  );
+}
+
+interface ActionsProps {
+  id: number;
+  kind: Kind | undefined;
+  onKind(kind: Kind | undefined): void;
+  onCompare(): void;
+}
+
+function Actions({ id, kind, onKind, onCompare }: ActionsProps) {
+  const { t } = useTranslation('product');
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        size="xs"
+        aria-label={t('history.filter')}
+        value={kind ?? 'all'}
+        onChange={(next) => onKind(HISTORY_FILTERS.find((one) => one === next))}
+        data={['all', ...HISTORY_FILTERS].map((value) => ({ value, label: t(`history.kind.${value}`) }))}
+      />
+      <Button variant="default" size="xs" onClick={onCompare}>
+        {t('history.compare')}
+      </Button>
+      <ExportButton
+        size="xs"
+        kinds={[{ path: '/portal/api/products/{id}/history/export', id, query: { kind } }]}
+      />
+    </Group>
   );
 }
 
 interface HistoryQuery {
   page: number;
   per_page: number;
-  kind?: (typeof HISTORY_FILTERS)[number];
+  kind?: Kind;
 }
 
 const useHistory = (id: number, query: HistoryQuery) =>

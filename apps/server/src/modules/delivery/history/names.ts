@@ -17,7 +17,7 @@ interface Named {
 }
 
 /** Looks up the names of the records that a page of changes refers to. */
-export async function namesOf(tx: Tx, rows: readonly HistoryRow[]): Promise<Names> {
+export async function namesOf(tx: Tx, rows: readonly Pick<HistoryRow, 'details'>[]): Promise<Names> {
   const changes = rows.flatMap((row) => row.details?.changes ?? []);
   const idsOf = (field: string): number[] =>
     changes.filter((change) => change.field === field).flatMap(({ from, to }) => [...ids(from), ...ids(to)]);

@@ -4,6 +4,7 @@ import { sql } from '../../../../platform/db/sql.ts';
 import { endpoint } from '../../../../platform/http/endpoint.ts';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { pageEnvelope, pageOfQuery, timestamp } from '../../../../platform/http/present.ts';
+import { isUndoable } from '../../../catalog/index.ts';
 import { type Names, named, namesOf } from '../../history/names.ts';
 import { countHistory, type HistoryRow, historyOf } from '../../history/store.ts';
 import type { ProductChannelDeps } from './deps.ts';
@@ -63,8 +64,15 @@ export function presentHistory(row: HistoryRow, names: Names): HistoryEntry {
     quantity,
     order_number,
     sync_id: details?.sync_id ?? null,
+    undo: undoOf(row),
   };
 }
+
+/** The id of a change of which something can be undone. */
+const undoOf = ({ id, action, details }: HistoryRow): number | null =>
+  action === 'product.updated' && details?.changes?.some(({ field }) => isUndoable(field))
+    ? Number(id.slice(1))
+    : null;
 
 const KINDS = ['user', 'api_key', 'job'] as const;
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../../platform/http/endpoint.ts';
+import { compareProduct } from './compare-product.ts';
 import type { ProductChannelDeps } from './deps.ts';
 import { excludeProduct } from './exclude-product.ts';
 import { exportProductHistory } from './export-product-history.ts';
@@ -17,4 +18,5 @@ export const productChannelEndpoints = (deps: ProductChannelDeps): Endpoint[] =>
   publishProduct(deps),
   getProductHistory(deps),
   exportProductHistory(deps),
+  compareProduct(deps),
 ];
