@@ -1,6 +1,27 @@
 import { expect, test } from '../fixtures.ts';
 import { createProduct, openTab, productOf } from '../products.ts';
 
+// holds UI-85
+test('the history draws the prices and stocks that channels were sent', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  const one = await shop.addChannel({ label: 'One' });
+  const id = await createProduct(shop, { sku: 'KET', price: 40, quantity: 9 });
+  for (const fields of [{ price: 42 }, { price: 39, quantity: 4 }]) {
+    const before = (await one.listings()).get('KET')?.price;
+    await shop.call('PATCH', `/products/${id}`, fields);
+    await expect.poll(async () => (await one.listings()).get('KET')?.price).not.toBe(before);
+  }
+  await openTab(page, id, 'history');
+  const panel = page.getByRole('region', { name: 'Price and stock on channels' });
+  await expect(panel.getByRole('table').getByRole('row').last()).toContainText('46.8');
+  await checkAccessibility(page);
+  await panel.getByText('Stock', { exact: true }).click();
+  await expect(panel.getByRole('table').getByRole('row').last()).toContainText('4');
+});
+
 // holds UI-83, UI-84
 test('a change is undone in the history, after a question where it was changed again; two moments are compared', async ({
   page,

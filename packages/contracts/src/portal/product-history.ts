@@ -88,3 +88,25 @@ export const ProductComparison = Type.Object(
   { $id: 'ProductComparison' },
 );
 export type ProductComparison = Static<typeof ProductComparison>;
+
+/** The prices and stocks that channels were sent, the oldest first. */
+export const SentOffers = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        credential_id: Id,
+        label: Type.String(),
+        points: Type.Array(
+          Type.Object({
+            at: Timestamp,
+            price: nullable(Type.Number({ description: 'null = the product was taken off sale.' })),
+            currency: nullable(Type.String()),
+            stock: nullable(Type.Integer()),
+          }),
+        ),
+      }),
+    ),
+  },
+  { $id: 'SentOffers' },
+);
+export type SentOffers = Static<typeof SentOffers>;

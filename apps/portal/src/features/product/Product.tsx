@@ -22,7 +22,7 @@ import { PriceFields } from './fields/PriceFields.tsx';
 import { PropertyFields } from './fields/PropertyFields.tsx';
 import { StockFields } from './fields/StockFields.tsx';
 import { VariantFields } from './fields/VariantFields.tsx';
-import { HistoryTab } from './history/HistoryTab.tsx';
+import { History } from './history/History.tsx';
 import { ImagesTab } from './images/ImagesTab.tsx';
 import { ProductActions } from './ProductActions.tsx';
 import classes from './product.module.css';
@@ -85,7 +85,7 @@ export function Product({ product, locations }: ProductProps) {
           <ChannelsTab product={product} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <HistoryTab id={product.id} />
+          <History id={product.id} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -72,6 +72,7 @@ const completion = (product_id: number): Completion => ({
   message_key: null,
   issues: null,
   evidence: null,
+  sent: null,
   call_id: null,
   duration_ms: null,
 });

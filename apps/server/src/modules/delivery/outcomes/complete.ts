@@ -89,6 +89,9 @@ const ATTEMPTS = records<Completion>('u', {
   evidence: ['jsonb', (row) => row.evidence],
   duration_ms: ['integer', (row) => row.duration_ms],
   call_id: ['uuid', (row) => row.call_id],
+  price: ['numeric', (row) => row.sent?.price ?? null],
+  currency: ['text', (row) => row.sent?.currency ?? null],
+  stock: ['integer', (row) => row.sent?.stock ?? null],
 });
 
 /** Records one row per attempt. If a failing connection put items off, the connection itself records that once. */

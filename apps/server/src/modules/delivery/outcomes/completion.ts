@@ -1,4 +1,4 @@
-import type { ConnectorError } from '@sluice/connector-kit';
+import type { ConnectorError, ListingPayload } from '@sluice/connector-kit';
 import {
   foreign,
   keyOf,
@@ -46,6 +46,8 @@ export interface Completion {
   message_key: MessageKey | null;
   issues: readonly ListingIssue[] | null;
   evidence: object | null;
+  /** The price and stock that the call carried, as far as the channel took it. */
+  sent: Pick<ListingPayload, 'price' | 'currency' | 'stock'> | null;
   call_id: string | null;
   duration_ms: number | null;
 }
@@ -172,10 +174,14 @@ export const PLAIN = {
   message_key: null,
   issues: null,
   evidence: null,
+  sent: null,
 } satisfies Partial<Completion>;
 
+const CARRIES_OFFER: ReadonlySet<string> = new Set<Operation>(['content', 'offer']);
+const TAKEN: ReadonlySet<string> = new Set(['live', 'accepted']);
+
 const baseOf = (
-  { listing, syncId }: WorkItem,
+  { listing, syncId, desired }: WorkItem,
   { operation, result, call, sentOffer }: Outcome,
 ): Completion => ({
   product_id: listing.product_id,
@@ -187,6 +193,7 @@ const baseOf = (
   // The channel turned out not to have the listing, so earlier sends to it no longer count.
   forget: syncId === null && listing.sync_id !== null,
   ...PLAIN,
+  sent: CARRIES_OFFER.has(operation) && TAKEN.has(result) ? (desired?.payload ?? null) : null,
   offer: sentOffer ?? null,
   call_id: call?.id ?? null,
   duration_ms: call?.ms ?? null,

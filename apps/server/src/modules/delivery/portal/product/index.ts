@@ -5,6 +5,7 @@ import { excludeProduct } from './exclude-product.ts';
 import { exportProductHistory } from './export-product-history.ts';
 import { getProductChannels } from './get-product-channels.ts';
 import { getProductHistory } from './get-product-history.ts';
+import { listSentOffers } from './list-sent-offers.ts';
 import { createProductAsNew, matchProduct, unmatchProduct } from './match-product.ts';
 import { publishProduct } from './publish-product.ts';
 
@@ -19,4 +20,5 @@ export const productChannelEndpoints = (deps: ProductChannelDeps): Endpoint[] =>
   getProductHistory(deps),
   exportProductHistory(deps),
   compareProduct(deps),
+  listSentOffers(deps),
 ];

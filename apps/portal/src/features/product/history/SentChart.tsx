@@ -1,0 +1,125 @@
+import '@mantine/charts/styles.css';
+import { LineChart } from '@mantine/charts';
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import type { SentOffers } from '@sluice/contracts/portal';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, call } from '../../../lib/api.ts';
+import { useChannelColour } from '../../../lib/channel-colours.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { type Measure, type Row, rowsOf, type Series, seriesOf } from './sent-series.ts';
+
+const DAY_MS = 86_400_000;
+const MEASURES: readonly Measure[] = ['price', 'stock'];
+
+/** The prices and stocks that channels were sent over time; nothing where there is only one moment. */
+export function SentChart({ id }: { id: number }) {
+  const { t } = useTranslation('product');
+  const [measure, setMeasure] = useState<Measure>('price');
+  const { data } = useQuery({
+    queryKey: ['products', id, 'sent-offers'],
+    queryFn: async ({ signal }): Promise<SentOffers['data']> =>
+      (await call(api.GET('/portal/api/products/{id}/sent-offers', { params: { path: { id } }, signal })))
+        .data,
+  });
+  const rows = useMemo(() => rowsOf(data ?? [], measure, Date.now()), [data, measure]);
+  const series = useMemo(() => seriesOf(data ?? []), [data]);
+  if (rows.length < 3) return null;
+  return (
+    <Panel
+      mb="md"
+      title={t('sent.title')}
+      description={t('sent.help')}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('sent.measure')}
+          value={measure}
+          onChange={(next) => setMeasure(next as Measure)}
+          data={MEASURES.map((value) => ({ value, label: t(`sent.${value}`) }))}
+        />
+      }
+    >
+      <Lines rows={rows} series={series} measure={measure} />
+      <FigureTable rows={rows} series={series} />
+    </Panel>
+  );
+}
+
+interface LinesProps {
+  rows: Row[];
+  series: readonly Series[];
+  measure: Measure;
+}
+
+const nameOf = ({ label, currency }: Series): string =>
+  currency === null ? label : `${label} (${currency})`;
+
+function Lines({ rows, series, measure }: LinesProps) {
+  const format = useFormat();
+  const colourOf = useChannelColour();
+  const tick = rows.at(-1)!.at - rows[0]!.at < 2 * DAY_MS ? format.moment : format.day;
+  return (
+    <LineChart
+      aria-hidden
+      h={240}
+      data={rows}
+      dataKey="at"
+      curveType="stepAfter"
+      withDots={false}
+      withLegend
+      connectNulls={false}
+      series={series.map((one) => ({
+        name: one.key,
+        label: measure === 'price' ? nameOf(one) : one.label,
+        color: colourOf(one.id),
+      }))}
+      valueFormatter={(value) => format.number(value)}
+      xAxisProps={{
+        type: 'number',
+        domain: ['dataMin', 'dataMax'],
+        scale: 'time',
+        tickFormatter: (at: number) => tick(new Date(at).toISOString()),
+        minTickGap: 60,
+      }}
+      yAxisProps={{ width: 56 }}
+      tooltipProps={{ labelFormatter: (at) => (at ? format.moment(new Date(Number(at)).toISOString()) : '') }}
+      lineProps={{ isAnimationActive: false }}
+      lineChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
+    />
+  );
+}
+
+/** The same figures for those who do not see lines. */
+function FigureTable({ rows, series }: { rows: readonly Row[]; series: readonly Series[] }) {
+  const { t } = useTranslation('product');
+  const format = useFormat();
+  return (
+    <VisuallyHidden>
+      <table aria-label={t('sent.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('sent.at')}</th>
+            {series.map((one) => (
+              <th key={one.key} scope="col">
+                {nameOf(one)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, -1).map((row) => (
+            <tr key={row.at}>
+              <th scope="row">{format.moment(new Date(row.at).toISOString())}</th>
+              {series.map(({ key }) => (
+                <td key={key}>{row[key] === null ? '–' : format.number(row[key]!)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}

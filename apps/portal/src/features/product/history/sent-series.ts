@@ -1,0 +1,47 @@
+import type { SentOffers } from '@sluice/contracts/portal';
+
+export type Measure = 'price' | 'stock';
+type Channel = SentOffers['data'][number];
+
+export interface Series {
+  id: number;
+  key: string;
+  label: string;
+  currency: string | null;
+}
+
+/** A moment with the values that each channel has then; a channel without one is not on sale, or not yet. */
+export type Row = { at: number } & Record<string, number | null>;
+
+export const seriesOf = (channels: readonly Channel[]): Series[] =>
+  channels.map(({ credential_id, label, points }) => ({
+    id: credential_id,
+    key: `c${credential_id}`,
+    label,
+    currency: points.findLast((point) => point.currency !== null)?.currency ?? null,
+  }));
+
+/** One row for each moment at which something was sent, and one for now: what was sent holds until the next. */
+export function rowsOf(channels: readonly Channel[], measure: Measure, now: number): Row[] {
+  const moments = channels.flatMap(({ credential_id, points }) =>
+    points.map((point) => ({ at: Date.parse(point.at), key: `c${credential_id}`, value: point[measure] })),
+  );
+  const current: Record<string, number | null> = Object.fromEntries(
+    channels.map(({ credential_id }) => [`c${credential_id}`, null]),
+  );
+  const rows: Row[] = [];
+  // Two values of a channel within one second are two rows.
+  let inLast = new Set<string>();
+  for (const { at, key, value } of moments.toSorted((a, b) => a.at - b.at)) {
+    current[key] = value;
+    const last = rows.at(-1);
+    if (last?.at === at && !inLast.has(key)) {
+      last[key] = value;
+      inLast.add(key);
+    } else {
+      rows.push({ ...current, at });
+      inLast = new Set([key]);
+    }
+  }
+  return rows.length === 0 ? [] : [...rows, { ...current, at: Math.max(now, rows.at(-1)!.at) }];
+}
