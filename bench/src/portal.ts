@@ -8,6 +8,7 @@ import { connectSimulator, createBenchTenant, startBenchService } from './servic
 
 const CALLS = 25;
 const EDITED = 10_000;
+const PREVIEWS = 5;
 const CONNECTIONS = 2;
 
 /**
@@ -34,6 +35,7 @@ export async function benchPortal(options: { products: number }): Promise<void> 
       rows,
     );
     await benchBulkEdit(session, Math.min(EDITED, options.products));
+    await benchPreviews(session, Math.min(EDITED, options.products));
     await measurePages(service.url, session);
   } finally {
     await simulator.close();
@@ -147,17 +149,19 @@ async function timed(session: PortalSession, name: string, query: string) {
   return { list: name, found: total, 'p50 ms': ms(0.5), 'p95 ms': ms(0.95) };
 }
 
+const RAISED = { mode: 'percent', value: 5 };
+/** Raises the products that the bench has tagged. */
+const editOf = (expected: number) => ({
+  kind: 'edit',
+  selection: { filter: { tag: ['Bench'] }, expected },
+  edit: { price: RAISED, add_tags: ['Raised'] },
+});
+
 async function benchBulkEdit(session: PortalSession, products: number): Promise<void> {
-  const edit = { price: { mode: 'percent', value: 5 }, add_tags: ['Raised'] };
-  const selection = { filter: { tag: 'Bench' }, expected: products };
   const began = performance.now();
-  await session.call('POST', '/bulk-actions/preview', { kind: 'edit', selection, edit });
+  await session.call('POST', '/bulk-actions/preview', editOf(products));
   const previewed = performance.now();
-  const { id } = await session.call<{ id: number }>('POST', '/bulk-actions', {
-    kind: 'edit',
-    selection,
-    edit,
-  });
+  const { id } = await session.call<{ id: number }>('POST', '/bulk-actions', editOf(products));
   const answered = performance.now();
   const changed = await untilDone(session, id);
   const edited = performance.now();
@@ -170,6 +174,37 @@ async function benchBulkEdit(session: PortalSession, products: number): Promise<
     { step: 'done', products: changed, seconds: seconds(edited - answered) },
     { step: 'undone', products: restored, seconds: seconds(performance.now() - edited) },
   ]);
+}
+
+/** Each preview is the change itself, compared by the planner and rolled back; the first call warms up. */
+async function benchPreviews(session: PortalSession, edited: number): Promise<void> {
+  const { data } = await session.call<{ data: { id: number }[] }>('GET', '/connections');
+  const path = `/connections/${data[0]!.id}`;
+  const changes: [name: string, path: string, body: object][] = [
+    ['markup of the connection', `${path}/preview`, { markup_percent: 7 }],
+    [
+      'a rule for low prices',
+      `${path}/rules/preview`,
+      { action: 'exclude', conditions: { price: { max: 40 } } },
+    ],
+    [`prices of ${edited} products`, '/bulk-actions/preview', { ...editOf(edited), edit: { price: RAISED } }],
+    [`price and tags of ${edited} products`, '/bulk-actions/preview', editOf(edited)],
+  ];
+  const rows = [];
+  for (const [change, to, body] of changes) {
+    const times: number[] = [];
+    for (let n = -1; n < PREVIEWS; n++) {
+      const began = performance.now();
+      await session.call('POST', to, body);
+      if (n >= 0) times.push(performance.now() - began);
+    }
+    rows.push({
+      change,
+      'p50 ms': Math.round(quantile(times, 0.5)),
+      'p95 ms': Math.round(quantile(times, 0.95)),
+    });
+  }
+  table('previews of changes to one connection', rows);
 }
 
 async function untilDone(session: PortalSession, id: number): Promise<number> {

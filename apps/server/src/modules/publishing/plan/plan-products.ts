@@ -1,8 +1,8 @@
 import { breather } from '../../../platform/breathe.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { loadListingFacts } from '../desired-listing.ts';
+import { type ListingFacts, loadListingFacts } from '../desired-listing.ts';
 import type { ConnectionFacts } from '../facts.ts';
-import { compare, type ListingChange, withdrawal } from './listing-change.ts';
+import { compare, type ListingChange, type PlannedListing, withdrawal } from './listing-change.ts';
 import { adoptOrphans, forgetListings, freeKeys, holdListings, listingsOf, writeChanges } from './store.ts';
 
 interface ComparedProducts {
@@ -13,18 +13,41 @@ interface ComparedProducts {
   lock?: boolean;
 }
 
+/** Products beside their listings, as the database has them. */
+interface LoadedProducts extends ListingFacts {
+  existing: PlannedListing[];
+}
+
 /** Compares the listings of products with their former plan. Writes nothing. */
 export async function compareProducts(
   tx: Tx,
-  { ids, byName, lock = true }: ComparedProducts,
+  compared: ComparedProducts,
   connections: readonly ConnectionFacts[],
 ): Promise<ListingChange[]> {
-  if (connections.length === 0 || ids.length === 0) return [];
+  if (connections.length === 0 || compared.ids.length === 0) return [];
+  return compareLoaded(await loadProducts(tx, compared, connections), connections, compared.byName);
+}
+
+/** Loads everything that a comparison of products needs. One round trip. */
+export async function loadProducts(
+  tx: Tx,
+  { ids, lock = true }: ComparedProducts,
+  connections: readonly ConnectionFacts[],
+): Promise<LoadedProducts> {
   const connectionIds = connections.map((connection) => connection.id);
-  const [{ products, mappingOf }, existing] = await Promise.all([
+  const [facts, existing] = await Promise.all([
     loadListingFacts(tx, ids, connectionIds),
     tx.run(listingsOf(tx, ids, connectionIds, lock)),
   ]);
+  return { ...facts, existing };
+}
+
+/** Compares loaded products. It asks the database nothing, so the next ones can be loaded meanwhile. */
+export async function compareLoaded(
+  { products, mappingOf, existing }: LoadedProducts,
+  connections: readonly ConnectionFacts[],
+  byName?: ReadonlySet<number>,
+): Promise<ListingChange[]> {
   const planned = new Map(
     existing.map((listing) => [`${listing.connection_id}/${listing.product_id}`, listing]),
   );

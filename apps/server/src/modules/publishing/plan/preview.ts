@@ -2,7 +2,7 @@ import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { rolledBack } from '../../../platform/db/rolled-back.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { type ConnectionFacts, connectionFacts } from '../facts.ts';
-import { compareProducts } from './plan-products.ts';
+import { compareLoaded, loadProducts } from './plan-products.ts';
 import { type Preview, PreviewTally } from './preview-tally.ts';
 
 const PRODUCTS_PER_STEP = 1_000;
@@ -102,8 +102,18 @@ async function compareInSteps(
   productIds: readonly number[],
   connections: readonly ConnectionFacts[],
 ): Promise<void> {
-  for (let at = 0; at < productIds.length; at += PRODUCTS_PER_STEP) {
-    const step = productIds.slice(at, at + PRODUCTS_PER_STEP);
-    tally.add(await compareProducts(tx, { ids: step, lock: false }, connections), connections);
+  if (connections.length === 0) return;
+  const load = async (at: number) => {
+    const ids = productIds.slice(at, at + PRODUCTS_PER_STEP);
+    return ids.length === 0 ? undefined : loadProducts(tx, { ids, lock: false }, connections);
+  };
+  let loading = load(0);
+  for (let at = PRODUCTS_PER_STEP; ; at += PRODUCTS_PER_STEP) {
+    const loaded = await loading;
+    if (loaded === undefined) return;
+    // The database reads the next step while this one is compared.
+    loading = load(at);
+    loading.catch(() => {});
+    tally.add(await compareLoaded(loaded, connections), connections);
   }
 }
