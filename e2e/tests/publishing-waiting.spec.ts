@@ -79,3 +79,44 @@ test('jobs tell how far they are', async ({ page, shop }) => {
   await page.goto('/publishing/jobs');
   await expect(page.getByRole('row', { name: /Edit: / })).toContainText('2 of 2', { timeout: 20_000 });
 });
+
+// holds UI-86
+test('a price mistake is put off, assigned, and taken back where it waits', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  const channel = await shop.addChannel();
+  await createProducts(shop, [{ name: 'Kettle', sku: 'K1', price: 50 }]);
+  await expect.poll(async () => (await channel.listings()).get('K1')?.price, { timeout: 20_000 }).toBe(50);
+  await shop.call('PATCH', `/connections/${channel.id}`, { guard_price_drop_percent: 50 });
+  const { data } = await shop.call<{ data: { id: number }[] }>('GET', '/products?search=K1');
+  await shop.call('PATCH', `/products/${data[0]!.id}`, { price: 5 });
+  const held = async () => (await shop.call<{ held: number }>('GET', '/publishing-counts')).held;
+  await expect.poll(held, { timeout: 20_000 }).toBe(1);
+  await page.goto('/publishing/held');
+  const menu = page.getByRole('button', { name: 'Nobody' });
+  await checkAccessibility(page);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Put off for a week' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+  expect(await held()).toBe(0);
+  await page.getByText('Put off', { exact: true }).click();
+  await expect(page.getByText(/^Put off until/)).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Show it again' }).click();
+  await page.getByText('Open', { exact: true }).click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Assign to Ada Lovelace' }).click();
+  await page.getByText('Mine', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Ada Lovelace' })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Take back …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is assigned to you' })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect((await channel.listings()).get('K1')?.price).toBe(50);
+  const { data: now } = await shop.call<{ data: { price: number } }>('GET', `/products/${data[0]!.id}`);
+  expect(now.price).toBe(50);
+});

@@ -78,6 +78,11 @@ export const CATALOG_MESSAGES = {
     en: 'selected parent category not found',
     tr: 'seçilen üst kategori bulunamadı',
   },
+  person_unknown: { en: 'selected person not found', tr: 'seçilen kişi bulunamadı' },
+  snooze_between: {
+    en: 'must be later than now, and at most {days} days away',
+    tr: 'şimdiden sonra ve en çok {days} gün ileride olmalı',
+  },
   nothing_to_undo: {
     en: 'nothing of this change can be undone',
     tr: 'bu değişikliğin geri alınabilecek bir yanı yok',

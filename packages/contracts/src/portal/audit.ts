@@ -83,6 +83,8 @@ export const AUDIT_ACTIONS = [
   'publish_rule.removed',
   'plan.requested',
   'plan.confirmed',
+  'plan.handled',
+  'question.handled',
   'listing.republished',
   'listing.matched',
   'listing.unmatched',

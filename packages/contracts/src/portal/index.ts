@@ -14,6 +14,7 @@ export * from './connection-activity.ts';
 export * from './connection-review.ts';
 export * from './export.ts';
 export * from './feed.ts';
+export * from './handling.ts';
 export * from './imports.ts';
 export * from './job.ts';
 export * from './mapping.ts';

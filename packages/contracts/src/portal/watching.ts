@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, idOf, MAX_INT, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import { Handling, HandlingView } from './handling.ts';
 import { NullableMessageKey } from './message.ts';
 import { ConnectionCount } from './overview.ts';
 
@@ -12,6 +13,7 @@ const Change = Type.Object({
   action: Type.String(),
   subject_type: Type.String(),
   subject_id: nullable(Id),
+  undo: nullable({ ...Id, description: 'The `change_id` by which the change of a product can be undone.' }),
 });
 
 /** A plan that waits for someone to confirm it. */
@@ -28,10 +30,13 @@ export const HeldPlan = Type.Object(
     guard_price_percent: Type.Integer(),
     guard_price_share_percent: Type.Integer(),
     changes: Type.Array(Change, { description: 'Changes of the day before, the latest first.' }),
+    ...Handling,
   },
   { $id: 'HeldPlan' },
 );
 export type HeldPlan = Static<typeof HeldPlan>;
+
+export const HeldPlanQuery = Type.Object({ view: HandlingView });
 
 export const HeldListing = Type.Object(
   {
@@ -80,6 +85,7 @@ export const MatchQuestion = Type.Object(
     price: Type.Number({ description: 'Master price excluding VAT.' }),
     image_url: nullable(Type.String()),
     asked_at: Timestamp,
+    ...Handling,
     candidates: Type.Array(
       Type.Object({
         sync_id: Type.String(),
@@ -97,6 +103,7 @@ export type MatchQuestion = Static<typeof MatchQuestion>;
 export const MatchQuestionQuery = Type.Object({
   ...pageQuery(10),
   credential_id: Type.Optional(idOf('Limits the list to this connection.')),
+  view: HandlingView,
 });
 export const MatchQuestionPage = pageOf(MatchQuestion);
 

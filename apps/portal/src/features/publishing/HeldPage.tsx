@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
+import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
@@ -14,32 +15,48 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { HeldListings } from './HeldListings.tsx';
+import { HandlingMenu } from './handling/HandlingMenu.tsx';
+import { HandlingViews } from './handling/HandlingViews.tsx';
 import classes from './publishing.module.css';
 import { usePublishingChanged } from './queries.ts';
+import { TakeBack } from './TakeBack.tsx';
 
 /** Plans that the guard keeps back until somebody confirms them. */
 export function HeldPage() {
   const { t } = useTranslation('publishing');
+  const [{ view }, change] = usePageSearch('/publishing/held');
+  const query = view === undefined ? {} : { view };
   const { data, error, refetch } = useQuery({
-    queryKey: ['held'],
-    queryFn: ({ signal }) => call(api.GET('/portal/api/held-plans', { signal })),
+    queryKey: ['held', 'plans', query],
+    queryFn: ({ signal }) => call(api.GET('/portal/api/held-plans', { params: { query }, signal })),
   });
   return (
     <>
-      <PageHeader title={t('held.title')} description={t('held.description')} />
+      <PageHeader
+        title={t('held.title')}
+        description={t('held.description')}
+        actions={<HandlingViews view={view} onChange={(next) => change({ view: next })} />}
+      />
       {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
       {error === null && data === undefined && <Loading lines={3} height={120} />}
-      {data?.data.length === 0 && (
-        <EmptyState icon={IconCircleCheck} title={t('held.none')}>
-          {t('held.noneText')}
-        </EmptyState>
-      )}
+      {data?.data.length === 0 && <None view={view} />}
       <Stack gap="md">
         {data?.data.map((plan) => (
           <Plan key={plan.credential_id} plan={plan} />
         ))}
       </Stack>
     </>
+  );
+}
+
+function None({ view }: { view: string | undefined }) {
+  const { t } = useTranslation('publishing');
+  return view === undefined ? (
+    <EmptyState icon={IconCircleCheck} title={t('held.none')}>
+      {t('held.noneText')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t(`handling.none.${view}`)} />
   );
 }
 
@@ -61,6 +78,7 @@ function Plan({ plan }: { plan: HeldPlan }) {
       description={t('held.since', { when: format.moment(plan.since), ago: format.ago(plan.since) })}
       actions={
         <>
+          <HandlingMenu credentialId={plan.credential_id} productId={null} handling={plan} />
           <Button
             variant="default"
             loading={replan.isPending}
@@ -207,6 +225,9 @@ function Causes({ plan }: { plan: HeldPlan }) {
               <Text size="xs" c="dimmed" component="span" style={{ overflowWrap: 'anywhere' }}>
                 {one.actor.replace(/^\w+:/, '')} · {format.ago(one.at)}
               </Text>
+              {one.undo !== null && one.subject_id !== null && (
+                <TakeBack productId={one.subject_id} changeId={one.undo} />
+              )}
             </li>
           );
         })}

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useRights, useSession } from '../../lib/session.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import type { Change } from './ChangeDialog.tsx';
+import { HandlingMenu } from './handling/HandlingMenu.tsx';
 import { answerTo, type MatchChoice } from './match-answers.ts';
 import classes from './publishing.module.css';
 
@@ -18,7 +19,6 @@ interface QuestionProps {
 /** Our product beside the listings it may be; equal values are marked. */
 export function Question({ question, onAnswer }: QuestionProps) {
   const { t } = useTranslation('publishing');
-  const { may } = useRights();
   const { name, candidates } = question;
   const answer: Answer = (choice, syncId, text) =>
     onAnswer({
@@ -40,28 +40,37 @@ export function Question({ question, onAnswer }: QuestionProps) {
           </div>
         </section>
       </div>
-      <Group gap="xs" mt="md">
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!may()}
-          onClick={() => answer('create', null, t('questions.createText', { name, channel: question.label }))}
-        >
-          {t('questions.create')}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          disabled={!may()}
-          onClick={() =>
-            answer('exclude', null, t('questions.excludeText', { name, channel: question.label }))
-          }
-        >
-          {t('questions.exclude')}
-        </Button>
-      </Group>
+      <Others question={question} onAnswer={answer} />
     </article>
+  );
+}
+
+/** The answers that are none of the candidates, and who takes care of the question. */
+function Others({ question, onAnswer }: { question: MatchQuestion; onAnswer: Answer }) {
+  const { t } = useTranslation('publishing');
+  const { may } = useRights();
+  const { name, label, credential_id, product_id } = question;
+  return (
+    <Group gap="xs" mt="md">
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!may()}
+        onClick={() => onAnswer('create', null, t('questions.createText', { name, channel: label }))}
+      >
+        {t('questions.create')}
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        disabled={!may()}
+        onClick={() => onAnswer('exclude', null, t('questions.excludeText', { name, channel: label }))}
+      >
+        {t('questions.exclude')}
+      </Button>
+      <HandlingMenu credentialId={credential_id} productId={product_id} handling={question} />
+    </Group>
   );
 }
 

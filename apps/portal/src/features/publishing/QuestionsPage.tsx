@@ -10,6 +10,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { type Change, ChangeDialog } from './ChangeDialog.tsx';
 import { ConnectionSelect } from './ConnectionSelect.tsx';
+import { HandlingViews } from './handling/HandlingViews.tsx';
 import classes from './publishing.module.css';
 import { Question } from './Question.tsx';
 
@@ -34,10 +35,14 @@ export function QuestionsPage() {
             value={search.credential_id}
             onChange={(id) => change({ credential_id: id, page: undefined })}
           />
+          <HandlingViews view={search.view} onChange={(view) => change({ view, page: undefined })} />
         </Group>
         {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
         {error === null && data === undefined && <Loading lines={3} height={160} />}
-        {data?.data.length === 0 && (
+        {data?.data.length === 0 && search.view !== undefined && (
+          <EmptyState title={t(`handling.none.${search.view}`)} />
+        )}
+        {data?.data.length === 0 && search.view === undefined && (
           <EmptyState icon={IconCircleCheck} title={t('questions.none')}>
             {t('questions.noneText')}
           </EmptyState>

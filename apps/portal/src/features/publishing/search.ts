@@ -3,6 +3,7 @@ import type {
   ATTEMPT_OPERATIONS,
   ATTEMPT_OUTCOMES,
   DRIFT_KINDS,
+  HANDLING_VIEWS,
   MAPPING_STATUSES,
 } from '@sluice/contracts/portal';
 import { address, choice, count, flag, namesOf, on, type SearchOf, text } from '../../lib/search.ts';
@@ -35,9 +36,11 @@ const STATUSES = namesOf<(typeof MAPPING_STATUSES)[number]>({
   mapped: true,
 });
 
+export const VIEWS = namesOf<(typeof HANDLING_VIEWS)[number]>({ open: true, mine: true, snoozed: true });
+
 const PAGED = { credential_id: count, page: count };
 
-export const questionsAddress = address(PAGED);
+export const questionsAddress = address({ ...PAGED, view: choice(VIEWS) });
 
 export const resultsAddress = address({ ...PAGED, search: text, open: text });
 
@@ -65,7 +68,7 @@ export const mappingAddress = address({
 });
 export type MappingSearch = SearchOf<typeof mappingAddress>;
 
-export const heldAddress = address({ ...PAGED, held: choice(['withdraw', 'price']) });
+export const heldAddress = address({ ...PAGED, view: choice(VIEWS), held: choice(['withdraw', 'price']) });
 
 export const driftAddress = address({ ...PAGED, report: count, kind: choice(DRIFTS) });
 export type DriftSearch = SearchOf<typeof driftAddress>;

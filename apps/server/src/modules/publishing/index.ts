@@ -5,6 +5,14 @@ export {
 } from './desired-listing.ts';
 export { explainMapping } from './explain-mapping.ts';
 export { type ConnectionFacts, connectionFacts, loadProductFacts, type ProductFacts } from './facts.ts';
+export {
+  type HandlingRow,
+  handlingColumns,
+  inView,
+  joinHandling,
+  personOf,
+  presentHandling,
+} from './handling/handling.ts';
 export { setMarkup } from './markups/store.ts';
 export { externalKeyOf, type Fingerprints, fingerprintsOf } from './payload.ts';
 export { type GuardLimits, isPriceJump, isTooMuch } from './plan/guard.ts';

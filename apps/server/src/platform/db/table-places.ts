@@ -56,6 +56,7 @@ export const TABLE_PLACES = {
     'drift_items',
     'due_listings',
     'guard_passes',
+    'handlings',
     'event_endpoints',
     'feed_items',
     'feed_pulls',

@@ -6,6 +6,7 @@ import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
 import { setExcluded } from '../../catalog/index.ts';
+import { inView, personOf, presentHandling } from '../../publishing/index.ts';
 import { chooseCandidate, createAsNew } from '../matching/match-listing.ts';
 import { pageOfQuestions } from '../matching/page-of-questions.ts';
 import type { PortalDeliveryDeps } from './deps.ts';
@@ -56,13 +57,14 @@ const listEndpoint = ({ db, publicUrl }: PortalDeliveryDeps): Endpoint =>
     success: { status: 200, schema: MatchQuestionPage },
     handle: async ({ principal, query, request }) => {
       const page = pageOfQuery(query, PER_PAGE);
-      const window = { limit: page.perPage, offset: page.offset };
+      const condition = inView(query.view, personOf(principal));
+      const window = { limit: page.perPage, offset: page.offset, condition };
       const rows = await db.readInTenant(principal.tenantId, (tx) =>
         tx.run(pageOfQuestions(tx, query.credential_id ?? null, window)),
       );
       return {
         data: rows.map(({ asked_at, ...row }) => ({
-          ...row,
+          ...presentHandling(row),
           asked_at: timestamp(asked_at),
         })),
         ...pageEnvelope(publicUrl, request.url, page, { total: rows[0]?.total ?? 0, rows: rows.length }),

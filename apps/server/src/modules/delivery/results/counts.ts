@@ -1,6 +1,7 @@
 import type { ConnectionCount, PublishingCounts } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { fragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import { inView, joinHandling } from '../../publishing/index.ts';
 import { IS_ERROR, IS_NOT_MAPPED } from '../channel-state.ts';
 import { HAS_ISSUE } from './groups.ts';
 
@@ -18,11 +19,15 @@ export async function publishingCounts(tx: Tx): Promise<PublishingCounts> {
           where l.tenant_id = ${tx.tenantId} and ${HAS_ISSUE} and (${IS_ERROR} or ${IS_NOT_MAPPED})
             and (l.wanted or exists (select from products p where p.tenant_id = ${tx.tenantId} and p.id = l.product_id))
         ) as results,
-        (select count(distinct (m.connection_id, m.product_id)) from match_candidates m
+        (select count(*) from (select m.connection_id, m.product_id, min(m.seen_at) as asked_at from match_candidates m
           join listings l on l.tenant_id = m.tenant_id and l.connection_id = m.connection_id
             and l.product_id = m.product_id and l.state = 'rejected' and l.wanted
-          where m.tenant_id = ${tx.tenantId}) as questions,
-        (select count(*) from connections where tenant_id = ${tx.tenantId} and guard_state = 'held') as held`),
+          where m.tenant_id = ${tx.tenantId} group by m.connection_id, m.product_id) q
+          ${joinHandling(tx, { connection: fragment`q.connection_id`, product: fragment`q.product_id`, since: fragment`q.asked_at` })}
+          where ${inView()}) as questions,
+        (select count(*) from connections c
+          ${joinHandling(tx, { connection: fragment`c.id`, product: fragment`0`, since: fragment`c.guard_since` })}
+          where c.tenant_id = ${tx.tenantId} and c.guard_state = 'held' and ${inView()}) as held`),
     tx.run(unmappedCategories(tx)),
     tx.run(openDrift(tx)),
   ]);

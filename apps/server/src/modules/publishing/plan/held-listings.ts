@@ -1,6 +1,7 @@
-import { MOVING_ACTIONS } from '@sluice/contracts/portal';
+import { type HANDLING_VIEWS, MOVING_ACTIONS } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
-import { literal, type Statement, sql } from '../../../platform/db/sql.ts';
+import { fragment, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import { type HandlingRow, handlingColumns, inView, joinHandling } from '../handling/handling.ts';
 import { heldPlans } from './guard-store.ts';
 
 const CHANGES_SHOWN = 10;
@@ -11,6 +12,7 @@ interface PlanChange {
   action: string;
   subject_type: string;
   subject_id: number | null;
+  undo: number | null;
 }
 
 interface GuardRow {
@@ -22,9 +24,18 @@ interface GuardRow {
   changes: PlanChange[];
 }
 
+type View = (typeof HANDLING_VIEWS)[number];
+
+const handledPlans = (tx: Tx, condition: SqlFragment) => sql<HandlingRow & { id: number }>`
+  select c.id, ${handlingColumns(tx)} from connections c
+  ${joinHandling(tx, { connection: fragment`c.id`, product: fragment`0`, since: fragment`c.guard_since` })}
+  where c.tenant_id = ${tx.tenantId} and c.guard_state = 'held' and ${condition}`;
+
 /** The plans that wait for a confirmation, with the limits they exceed and the changes of the day before. */
-export async function explainHeldPlans(tx: Tx) {
-  const plans = await heldPlans(tx);
+export async function explainHeldPlans(tx: Tx, view: View = 'open', userId: number | null = null) {
+  const handled = await tx.run(handledPlans(tx, inView(view, userId)));
+  const handlings = new Map(handled.map((row) => [row.id, row]));
+  const plans = (await heldPlans(tx)).filter((plan) => handlings.has(plan.connection_id));
   const ids = plans.map((plan) => plan.connection_id);
   const rows = await tx.run(sql<GuardRow>`
     select id, platform, guard_withdraw_percent, guard_price_percent, guard_price_share_percent
@@ -36,13 +47,17 @@ export async function explainHeldPlans(tx: Tx) {
     credential_id: id,
     ...plan,
     ...rows.find((row) => row.id === id)!,
+    assignee: handlings.get(id)!.assignee,
+    snoozed_until: handlings.get(id)!.snoozed_until,
     changes: changes[at]!,
   }));
 }
 
 /** Changes of the day before that may have moved prices or the range on sale on this connection. */
 const changesBefore = (tx: Tx, connectionId: number, until: Date): Statement<PlanChange> => sql<PlanChange>`
-  select at, actor, action, subject_type, subject_id from audit_log a
+  select at, actor, action, subject_type, subject_id,
+    case when action = 'product.updated' and details -> 'changes' @? '$[*] ? (@.field == "price")' then id end as undo
+  from audit_log a
   where tenant_id = ${tx.tenantId} and at <= ${until} and at > ${until}::timestamptz - interval '1 day'
     and action = any(${MOVING_ACTIONS}::text[])
     and (subject_type <> 'connection' or subject_id = ${connectionId})

@@ -1,9 +1,16 @@
 import { listOf, Message } from '@sluice/contracts';
-import { HeldListingPage, HeldListingQuery, HeldPlan, HeldPlanConfirm } from '@sluice/contracts/portal';
+import {
+  HeldListingPage,
+  HeldListingQuery,
+  HeldPlan,
+  HeldPlanConfirm,
+  HeldPlanQuery,
+} from '@sluice/contracts/portal';
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
 import { pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
 import { audit } from '../../audit/index.ts';
 import { markConnectionChanged, requireConnection } from '../../channels/index.ts';
+import { personOf, presentHandling } from '../handling/handling.ts';
 import { confirmHeld } from '../plan/guard-store.ts';
 import { countHeldListings, explainHeldPlans, heldListings } from '../plan/held-listings.ts';
 import type { PortalPublishingDeps } from './deps.ts';
@@ -63,12 +70,16 @@ const readEndpoints = ({ db, publicUrl }: PortalPublishingDeps): Endpoint[] => [
     operationId: 'listHeldPlans',
     tag,
     summary: 'List the plans that wait for a confirmation, with the reason',
+    query: HeldPlanQuery,
     success: { status: 200, schema: listOf(HeldPlan) },
-    handle: async ({ principal }) => {
-      const plans = await db.inTenant(principal.tenantId, explainHeldPlans);
+    errors: [422],
+    handle: async ({ principal, query }) => {
+      const plans = await db.inTenant(principal.tenantId, (tx) =>
+        explainHeldPlans(tx, query.view, personOf(principal)),
+      );
       return {
         data: plans.map((plan) => ({
-          ...plan,
+          ...presentHandling(plan),
           since: timestamp(plan.since),
           changes: plan.changes.map((change) => ({ ...change, at: timestamp(change.at) })),
         })),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../platform/http/endpoint.ts';
 import { channelContentEndpoints } from './channel-content.ts';
 import type { PortalPublishingDeps } from './deps.ts';
+import { handlingEndpoints } from './handling.ts';
 import { heldPlanEndpoints } from './held-plans.ts';
 import { markupEndpoints } from './markups.ts';
 import { reviewConnectionEndpoint } from './review-connection.ts';
@@ -11,6 +12,7 @@ export const publishingPortalEndpoints = (deps: PortalPublishingDeps): Endpoint[
   ...ruleEndpoints(deps),
   ...markupEndpoints(deps),
   ...heldPlanEndpoints(deps),
+  ...handlingEndpoints(deps),
   ...channelContentEndpoints(deps),
   reviewConnectionEndpoint(deps),
 ];

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../lib/announce.ts';
+import { api, call } from '../../lib/api.ts';
+import { useRights } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { usePublishingChanged } from './queries.ts';
+
+interface TakeBackProps {
+  productId: number;
+  changeId: number;
+}
+
+/** Rejects a held change: the product gets its values from before the change that caused it, and nothing is held any more. */
+export function TakeBack({ productId, changeId }: TakeBackProps) {
+  const { t } = useTranslation('publishing');
+  const { may } = useRights();
+  const changed = usePublishingChanged();
+  const [asking, setAsking] = useState(false);
+  const undo = async (): Promise<void> => {
+    await call(
+      api.POST('/portal/api/products/{id}/undo', {
+        params: { path: { id: productId } },
+        body: { change_id: changeId },
+      }),
+    );
+    announce(t('held.takenBack'));
+    await changed();
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-xs" ml={8} disabled={!may()} onClick={() => setAsking(true)}>
+        {t('held.takeBack')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('held.takeBackTitle')}
+        confirm={t('held.takeBackConfirm')}
+        action={undo}
+      >
+        {t('held.takeBackText')}
+      </ConfirmDialog>
+    </>
+  );
+}
