@@ -2,6 +2,8 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Eleventy from '@11ty/eleventy';
+import { apiDocuments } from '../../scripts/api-document.ts';
+import { apiReference } from './api-reference.ts';
 import { type Assets, createLinks } from './links.ts';
 import { setUpMarkdown } from './markdown.ts';
 import { outputOf, type SitePage, sitePages } from './pages.ts';
@@ -20,9 +22,20 @@ export interface Site {
   eleventy: InstanceType<typeof Eleventy>;
 }
 
-/** Sets the site up, without making it. @param to folder of the pages, from the root of the repository */
-export function createSite({ to, port = 8080 }: { to: string; port?: number }): Site {
-  const pages = sitePages(ROOT);
+/** Texts that no document holds, by their source. */
+export const madeTexts = async (): Promise<Map<string, string>> =>
+  new Map([['docs/api/reference.md', apiReference((await apiDocuments()).v1)]]);
+
+interface SiteOptions {
+  /** Folder of the pages, from the root of the repository. */
+  to: string;
+  port?: number;
+  made: ReadonlyMap<string, string>;
+}
+
+/** Sets the site up, without making it. */
+export function createSite({ to, port = 8080, made }: SiteOptions): Site {
+  const pages = sitePages(ROOT, made);
   const html = new Map<string, string>();
   const assets: Assets = new Map(['site.css', 'search.js'].map((name) => [name, `${ASSETS}/${name}`]));
   const links = createLinks(ROOT, pages, assets);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createSite, ROOT } from './build.ts';
+import { createSite, madeTexts, ROOT } from './build.ts';
 
 /** Makes the documentation as pages: `npm run site`. With `--serve` it shows them and makes them anew as documents change. */
 const { values } = parseArgs({
@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 const port = Number(values.port);
 rmSync(join(ROOT, values.to), { recursive: true, force: true });
-const { eleventy, pages } = createSite({ to: values.to, port });
+const { eleventy, pages } = createSite({ to: values.to, port, made: await madeTexts() });
 if (values.serve) {
   // Watching needs what a plain run sets up by itself.
   await eleventy.init();

@@ -8,7 +8,7 @@ export interface Section {
 }
 
 export const SECTIONS: Section[] = [
-  { title: 'Start', pages: ['README.md', 'docs/guides/installing.md'] },
+  { title: 'Start', pages: ['README.md', 'docs/guides/installing.md', 'docs/comparison.md'] },
   {
     title: 'How it works',
     pages: [
@@ -36,6 +36,9 @@ export const SECTIONS: Section[] = [
   {
     title: 'Programs',
     pages: [
+      'docs/api/reference.md',
+      'packages/client/README.md',
+      'packages/client-python/README.md',
       'docs/guides/configuration.md',
       'docs/guides/webhooks.md',
       'docs/guides/mcp.md',

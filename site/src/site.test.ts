@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { beforeAll, expect, test } from 'vitest';
-import { createSite, ROOT, type Site } from './build.ts';
+import { createSite, madeTexts, ROOT, type Site } from './build.ts';
 import { attribute, elementsOf } from './search-index.ts';
 
 let site: Site;
 let elements: Map<string, DefaultTreeAdapterTypes.Element[]>;
 beforeAll(async () => {
-  site = createSite({ to: 'site/dist' });
+  site = createSite({ to: 'site/dist', made: await madeTexts() });
   await site.eleventy.toJSON();
   elements = new Map([...site.html].map(([output, html]) => [output, elementsOf(parse(html))]));
 });
