@@ -10,6 +10,23 @@ export interface Section {
 export const SECTIONS: Section[] = [
   { title: 'Start', pages: ['README.md', 'docs/guides/installing.md', 'docs/comparison.md'] },
   {
+    title: 'For merchants',
+    pages: [
+      'docs/merchants/first-product.md',
+      'docs/merchants/what-needs-you.md',
+      'docs/merchants/prices-and-stock.md',
+    ],
+  },
+  {
+    title: 'Satıcılar için',
+    lang: 'tr',
+    pages: [
+      'docs/merchants/tr/first-product.md',
+      'docs/merchants/tr/what-needs-you.md',
+      'docs/merchants/tr/prices-and-stock.md',
+    ],
+  },
+  {
     title: 'How it works',
     pages: [
       'ARCHITECTURE.md',
