@@ -85,7 +85,7 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
 const ALIKE = new RegExp(
   [
     '[çğışöüÇĞİŞÖÜ]',
-    '^(Liman|Bedesten|Pazar|Depo|Stoktakiler|Vitrin|Evim|Usta|Muhasebe|Perde yok|liste\\.csv|SIM-\\d+)$',
+    '^(Liman|Bedesten(?: \\(EUR\\))?|Pazar|Depo|Stoktakiler|Vitrin|Evim|Usta|Muhasebe|Perde yok|liste\\.csv|SIM-\\d+)$',
     '^(EUR|TRY|SKU|Model|HTML|Webhook|Net|English|Starter|Pro|Enterprise)$',
     '^(General stock|Central store|Harbour store|Address \\*|API key|Answers|Stores)$',
   ].join('|'),
