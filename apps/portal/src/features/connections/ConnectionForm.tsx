@@ -43,7 +43,8 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
         </Panel>
         <RolePanel platform={platform} form={form} products={state.products} />
         <Group justify="flex-end">
-          <Button type="submit" loading={busy} disabled={!may} title={why}>
+          {/* Until the products are counted nobody knows whether to ask how to start. */}
+          <Button type="submit" loading={busy || state.isCounting} disabled={!may} title={why}>
             {t(platform.authorization === null ? 'create.submit' : 'create.agree')}
           </Button>
         </Group>

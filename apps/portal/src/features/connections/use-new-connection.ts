@@ -28,7 +28,7 @@ export function useNewConnection(platform: Platform) {
   const [created, setCreated] = useState<ConnectionCreated | null>(null);
   const untested = useRef(false);
   const { t } = useTranslation('connections');
-  const { data: products } = useQuery(publishableQuery);
+  const { data: products, isLoading: isCounting } = useQuery(publishableQuery);
   const trial = useMutation({
     mutationFn: (values: Values): Promise<ConnectionTest> =>
       call(
@@ -63,7 +63,7 @@ export function useNewConnection(platform: Platform) {
       untested.current = false;
     });
   };
-  return { ...state, created, products, trial, tryAlone, createAnyway };
+  return { ...state, created, products, isCounting, trial, tryAlone, createAnyway };
 }
 
 export type NewConnection = ReturnType<typeof useNewConnection>;
