@@ -108,7 +108,7 @@ for (const [portion, pagesOf] of Object.entries(PAGES))
     for (const path of pagesOf(filled)) {
       // By its address, as from a bookmark: a link would find parts of the page loaded already.
       await page.goto(path);
-      await expectAtRest(page, path);
+      await expectAtRest(page);
       await test.step(path, async () => {
         await inBothWidths(page, path, async () => {
           await checkAccessibility(page);
