@@ -28,6 +28,7 @@ import { benchSlowShop } from './slow-shop.ts';
 import { benchSoak } from './soak/soak.ts';
 import { benchStart } from './start.ts';
 import { benchSuggest } from './suggest.ts';
+import { benchTrace } from './trace/trace.ts';
 import { vendureShop } from './vendure.ts';
 import { benchWal } from './wal.ts';
 
@@ -214,6 +215,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
       }),
     ),
   peers: () => benchPeers({ rounds: given.smoke ? 1 : 5, seconds: Number(values.seconds) }),
+  trace: () => benchTrace({ folder: resolve(values.to) }),
   pause: () => judge(benchPause({ pauses: Number(values.pauses), broken })),
   wal: () => benchWal({ products: given.smoke ? 50 : 1_000, connections: [1, 5] }),
 };

@@ -44,6 +44,7 @@ export const SECTIONS: Section[] = [
     pages: [
       'docs/guides/operating.md',
       'docs/guides/service-objectives.md',
+      'docs/guides/tracing.md',
       'docs/security.md',
       'docs/scaling.md',
       'docs/reliability.md',

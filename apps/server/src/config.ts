@@ -4,6 +4,7 @@ import { oneOf } from '@sluice/contracts';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { MailServer } from './platform/mail/index.ts';
+import { SAMPLERS, type TracingConfig } from './platform/tracing/index.ts';
 
 const port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, default: fallback });
 
@@ -21,6 +22,11 @@ const MOST_CONNECTIONS = 200;
 
 /** `shop@example.com` or `Shop <shop@example.com>`. */
 const MAIL_SENDER = '^([^<>@\\r\\n]*<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$';
+
+const MOST_TRACE_DELAY_MS = 60_000;
+
+/** `name=value,name=value`, where values may be written with codes such as %20. */
+const HEADER_LIST = '^\\s*[A-Za-z0-9-]+\\s*=[^,]*(,\\s*[A-Za-z0-9-]+\\s*=[^,]*)*$';
 
 const DatabaseUrl = Type.Optional(Type.String({ pattern: '^postgres(ql)?://.+' }));
 
@@ -56,6 +62,13 @@ const Environment = Type.Object({
   S3_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1 })),
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1 })),
   S3_FORCE_PATH_STYLE: Type.Boolean({ default: true }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://' })),
+  OTEL_EXPORTER_OTLP_HEADERS: Type.Optional(Type.String({ pattern: HEADER_LIST })),
+  OTEL_SERVICE_NAME: Type.String({ minLength: 1, maxLength: 200, default: 'sluice' }),
+  OTEL_TRACES_SAMPLER: oneOf(SAMPLERS, { default: 'parentbased_always_on' }),
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({ minimum: 0, maximum: 1, default: 1 }),
+  OTEL_BSP_SCHEDULE_DELAY: Type.Integer({ minimum: 10, maximum: MOST_TRACE_DELAY_MS, default: 5_000 }),
+  OTEL_SDK_DISABLED: Type.Boolean({ default: false }),
 });
 type Environment = Static<typeof Environment>;
 
@@ -88,6 +101,8 @@ export interface Config {
   logLevel: string;
   /** The mail server; undefined = no mail is sent. */
   mail: MailServer | undefined;
+  /** The collector of traces; undefined = nothing is traced. */
+  tracing: TracingConfig | undefined;
   s3: S3Config | undefined;
 }
 
@@ -127,6 +142,13 @@ const WANTED: Record<string, string> = {
   SMTP_FROM: 'must be an address such as Sluice <sluice@example.com>',
   S3_ENDPOINT: 'must be an address such as https://s3.example.com',
   S3_FORCE_PATH_STYLE: 'must be true or false',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'must be the address of a collector such as http://localhost:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'must be headers such as authorization=Basic%20abc,x-scope-orgid=shop',
+  OTEL_SERVICE_NAME: 'must have 1 to 200 characters',
+  OTEL_TRACES_SAMPLER: `must be one of ${SAMPLERS.join(', ')}`,
+  OTEL_TRACES_SAMPLER_ARG: 'must be a share of the traces from 0 to 1',
+  OTEL_BSP_SCHEDULE_DELAY: `must be a whole number of milliseconds from 10 to ${MOST_TRACE_DELAY_MS}`,
+  OTEL_SDK_DISABLED: 'must be true or false',
 };
 
 export class ConfigError extends Error {}
@@ -196,6 +218,28 @@ function mailServerOf({ SMTP_URL: url, SMTP_FROM: from }: Environment): MailServ
   return { url, from };
 }
 
+/** @throws ConfigError for an address or headers that cannot be read */
+function tracingOf(env: Environment): TracingConfig | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = env;
+  if (endpoint === undefined || env.OTEL_SDK_DISABLED) return undefined;
+  if (!URL.canParse(endpoint))
+    throw new ConfigError(
+      `bad configuration: OTEL_EXPORTER_OTLP_ENDPOINT ${WANTED.OTEL_EXPORTER_OTLP_ENDPOINT}`,
+    );
+  if (!isDecodable(headers || '-'))
+    throw new ConfigError(
+      `bad configuration: OTEL_EXPORTER_OTLP_HEADERS ${WANTED.OTEL_EXPORTER_OTLP_HEADERS}`,
+    );
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: Object.fromEntries(listOf(headers).map(headerOf)),
+    serviceName: env.OTEL_SERVICE_NAME,
+    sampler: env.OTEL_TRACES_SAMPLER,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    sendEveryMs: env.OTEL_BSP_SCHEDULE_DELAY,
+  };
+}
+
 /** Whether every % begins a code of a character. */
 function isDecodable(text: string): boolean {
   try {
@@ -203,6 +247,11 @@ function isDecodable(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function headerOf(text: string): [string, string] {
+  const at = text.indexOf('=');
+  return [text.slice(0, at).trim().toLowerCase(), decodeURIComponent(text.slice(at + 1)).trim()];
 }
 
 function fromEnvironment(env: Environment): Config {
@@ -225,6 +274,7 @@ function fromEnvironment(env: Environment): Config {
     trustedProxies: listOf(env.TRUSTED_PROXIES).map(requireRange),
     logLevel: env.LOG_LEVEL,
     mail: mailServerOf(env),
+    tracing: tracingOf(env),
     s3:
       env.S3_BUCKET === undefined
         ? undefined

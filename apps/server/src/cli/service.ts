@@ -1,5 +1,7 @@
 import { createLogger } from '../platform/log/index.ts';
+import { startTracing } from '../platform/tracing/index.ts';
 import { buildPortal } from '../portal-build.ts';
+import { VERSION } from '../version.ts';
 import { type ApiExtras, startTrialChannels, wireApi } from '../wiring.ts';
 import { openPlatform, type Platform, type Role } from '../wiring-platform.ts';
 import { startWorker } from '../wiring-worker.ts';
@@ -32,6 +34,9 @@ export async function startService(role: Role, options: ServiceOptions = {}): Pr
   // Stops in the opposite order: first the server admits nobody any more, last the database ends.
   const parts = new AsyncDisposableStack();
   try {
+    parts.defer(
+      await startTracing(config.tracing, { version: VERSION, role: role === 'all' ? 'api' : role }),
+    );
     const storage = await openServiceStorage(config, log);
     parts.defer(storage.close);
     const logins = await storage.openLogins();

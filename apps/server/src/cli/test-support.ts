@@ -140,6 +140,8 @@ export interface Running {
   exit: Promise<number | null>;
   /** The `nth` line of its log that has this text, which may be still to come. */
   logged(text: string, nth?: number): Promise<string>;
+  /** All it has written to standard error so far. */
+  errors(): string;
 }
 
 /** Starts a program that runs until it is stopped, and waits until it reports that it is ready. */
@@ -167,7 +169,7 @@ export async function startProgram(args: string[], env: Environment = {}): Promi
   });
   const ready = JSON.parse(await line) as Record<string, unknown>;
   if ('error' in ready) throw new Error(`it did not start: ${ready.error}\n${errors}`);
-  return { child, ready, exit, logged };
+  return { child, ready, exit, logged, errors: () => errors };
 }
 
 /** A folder of one test's own. */

@@ -1,4 +1,5 @@
 import type { Connector, ConnectorContext, Operation } from '@sluice/connector-kit';
+import { activeTracer, inSpan } from '../platform/tracing/index.ts';
 import { storable, storableInTurns } from './storable.ts';
 
 /** Turns a context made by the host into that of one operation. */
@@ -29,7 +30,7 @@ export function byOperation(connector: Connector): Connector {
   if (wrapped === undefined) {
     const entries = Object.entries(connector).map(([name, value]) =>
       typeof value === 'function'
-        ? [name, enterWith(name as Operation, value.bind(connector))]
+        ? [name, traced(connector.platform, name, enterWith(name as Operation, value.bind(connector)))]
         : [name, value],
     );
     wrapped = Object.fromEntries(entries) as Connector;
@@ -45,6 +46,20 @@ const enterWith =
   (first, ...rest) => {
     const answer = method(operationOf(first as ConnectorContext, operation), ...rest);
     return answer instanceof Promise ? answer.then(storableInTurns, rejectStorable) : storable(answer);
+  };
+
+/** Each call of a channel is a span, with the number of things it is about. */
+const traced =
+  (platform: string, operation: string, method: Method): Method =>
+  (...args) => {
+    if (activeTracer() === undefined) return method(...args);
+    const items = args.find(Array.isArray);
+    const attributes = {
+      'sluice.platform': platform,
+      'sluice.operation': operation,
+      ...(items === undefined ? {} : { 'sluice.items': items.length }),
+    };
+    return inSpan({ name: `${platform} ${operation}`, attributes }, () => method(...args));
   };
 
 const rejectStorable = (reason: unknown): never => {

@@ -15,6 +15,10 @@ const SHOWN = [
   'LOG_LEVEL',
   'S3_REGION',
   'S3_FORCE_PATH_STYLE',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'OTEL_BSP_SCHEDULE_DELAY',
+  'OTEL_SDK_DISABLED',
 ] as const;
 const NAMED = [
   'PUBLIC_URL',
@@ -33,6 +37,9 @@ const NAMED = [
   'S3_BUCKET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_SERVICE_NAME',
 ] as const;
 
 /** The machine and the program. */

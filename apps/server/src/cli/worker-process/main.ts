@@ -1,4 +1,6 @@
 import { createLogger } from '../../platform/log/index.ts';
+import { startTracing } from '../../platform/tracing/index.ts';
+import { VERSION } from '../../version.ts';
 import { openPlatform } from '../../wiring-platform.ts';
 import { startWorker } from '../../wiring-worker.ts';
 import { askedToStop } from '../run-until-stopped.ts';
@@ -14,6 +16,7 @@ const log = createLogger(process.argv[2] ?? config.logLevel);
 // Whoever started it has died, and with it the embedded database: what is under way is taken up at the next start.
 process.on('disconnect', () => process.exit(1));
 const stop = askedToStop();
+const stopTracing = await startTracing(config.tracing, { version: VERSION, role: 'worker' });
 const storage = await openCommandStorage(config, log);
 const platform = await openPlatform(config, log, await storage.openLogins());
 const stopWorker = startWorker(platform);
@@ -22,4 +25,5 @@ await stop;
 await stopWorker();
 await platform.close();
 await storage.close();
+await stopTracing();
 process.exit();

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, sql } from '../../platform/db/sql.ts';
+import { traceparent } from '../../platform/tracing/index.ts';
 
 /**
  * Above this, changes count as those of an import or of a change to many: they wait behind changes by a person or a
@@ -39,9 +40,10 @@ export function markChanged(
             where tenant_id = ${tx.tenantId} and family_code = any(${families}::text[]) and variant_options <> '[]'
           ) with_variants group by id order by id`;
   tx.later(sql`
-    insert into product_changes as c (tenant_id, product_id, bulk) select ${tx.tenantId}, id, bulk from (${marked}) m
+    insert into product_changes as c (tenant_id, product_id, bulk, traceparent)
+    select ${tx.tenantId}, id, bulk, ${traceparent()}::text from (${marked}) m
     on conflict (tenant_id, product_id) do update set version = greatest(excluded.version, c.version + 1),
-      bulk = c.bulk and excluded.bulk`);
+      bulk = c.bulk and excluded.bulk, traceparent = coalesce(excluded.traceparent, c.traceparent)`);
   tx.wake('changes');
 }
 

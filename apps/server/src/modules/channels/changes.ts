@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, sql } from '../../platform/db/sql.ts';
+import { traceparent } from '../../platform/tracing/index.ts';
 
 /**
  * Marks a connection whose rules, markups, mappings or settings changed: the whole catalogue is planned for it anew, in
@@ -7,9 +8,10 @@ import { fragment, sql } from '../../platform/db/sql.ts';
  */
 export function markConnectionChanged(tx: Tx, connectionId: number): void {
   tx.later(sql`
-    insert into connection_scans as s (tenant_id, connection_id) values (${tx.tenantId}, ${connectionId})
+    insert into connection_scans as s (tenant_id, connection_id, traceparent)
+    values (${tx.tenantId}, ${connectionId}, ${traceparent()})
     on conflict (tenant_id, connection_id) do update set version = greatest(excluded.version, s.version + 1), after_product_id = 0,
-      requested_at = excluded.requested_at`);
+      requested_at = excluded.requested_at, traceparent = coalesce(excluded.traceparent, s.traceparent)`);
   tx.wake('changes');
 }
 

@@ -13,7 +13,7 @@ export interface ChannelAccess {
   contextFor: ContextFor;
 }
 
-interface OpenChannel {
+export interface OpenChannel {
   connector: Connector;
   ctx: ConnectorContext;
 }

@@ -8,7 +8,7 @@ export {
   withChannel,
 } from './call-channel.ts';
 export { markConnectionChanged, wakeDelivery } from './changes.ts';
-export { type ChannelAccess, openChannel, openHeldChannel } from './channel-access.ts';
+export { type ChannelAccess, type OpenChannel, openChannel, openHeldChannel } from './channel-access.ts';
 export { differingSecrets, openConfig, secretNames } from './config-values.ts';
 export { newConfig, settingOf, updateConnectionConfig } from './connection-config.ts';
 export {
@@ -47,6 +47,7 @@ export { storesTask } from './stores-task.ts';
 export { runTasksOnce, startTaskRunner, type TaskDeps } from './tasks/runner.ts';
 export { requestTask, restartTask } from './tasks/store.ts';
 export type { TaskHandler, TaskRun } from './tasks/task.ts';
+export { keepTraces, tracesOf } from './traced-changes.ts';
 export { resumeTrialChannels } from './trial-channel.ts';
 export { retryRefused } from './unblock.ts';
 export {

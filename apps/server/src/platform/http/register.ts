@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { message } from '@sluice/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { annotateSpan } from '../tracing/index.ts';
 import { answer } from './answer.ts';
 import type { Endpoint, OfCallers, OpenEndpoint, Principal } from './endpoint.ts';
 import { ApiError, ErrorBag } from './errors.ts';
@@ -29,7 +30,9 @@ export function registerEndpoints(
       { server, guard },
       endpoint,
       async (request) => {
-        principals.set(request, await authenticate(request, endpoint));
+        const principal = await authenticate(request, endpoint);
+        annotateSpan({ 'sluice.tenant_id': principal.tenantId });
+        principals.set(request, principal);
       },
       endpoint.handle as Handle,
     );

@@ -10,6 +10,7 @@ import type { Logger } from '../log/index.ts';
 import { ApiError, fieldKeys, ValidationError } from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { PORTAL_PREFIX } from './portal-prefix.ts';
+import { traceRequests } from './trace-requests.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
@@ -37,6 +38,7 @@ export async function createServer(
     // An endless id is an id that names nothing: the router must not answer before the endpoint does.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
   });
+  traceRequests(server);
   closeAnsweredConnections(server);
   closeSilentConnections(server);
   // Input is parsed by platform/http/input.ts, which collects every error; the schemas here document and serialise.

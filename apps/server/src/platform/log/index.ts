@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { traceIds } from '../tracing/index.ts';
 
 /** The part of a logger that the code uses; pino implements it. */
 export interface Logger {
@@ -20,12 +21,16 @@ const SECRETS = [
   'cookie',
 ];
 
-/** Structured log lines on standard error, so that standard output stays the command's own; secrets are cut out. */
+/**
+ * Structured log lines on standard error, so that standard output stays the command's own; secrets are cut out. Lines of traced
+ * work name their trace.
+ */
 export function createLogger(level: string): Logger {
   return pino(
     {
       level,
       base: null,
+      mixin: traceIds,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
       formatters: { level: (label) => ({ level: label }) },

@@ -12,6 +12,7 @@ import {
 import { type Message, message } from '@sluice/contracts/messages';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import { abortedBy } from '../aborted-by.ts';
+import { inSpan } from '../tracing/index.ts';
 import { type AddressGuard, BlockedAddress, guardedLookup } from './address-guard.ts';
 import { localAddressOf } from './local-address.ts';
 import {
@@ -115,11 +116,33 @@ export function createOutbound(isAllowed: AddressGuard): Outbound {
   };
 }
 
-async function perform(
+interface CallLimits {
+  signal: AbortSignal;
+  limits: AnswerLimits;
+  headAlone: boolean;
+}
+
+/** A call as a span, which names neither the address nor anything that is sent; the channel gets no `traceparent`. */
+const perform = (
   agent: Agent,
   isAllowed: AddressGuard,
   call: HttpRequest,
-  { signal, limits, headAlone }: { signal: AbortSignal; limits: AnswerLimits; headAlone: boolean },
+  within: CallLimits,
+): Promise<HttpResponse> =>
+  inSpan(
+    { name: call.method, kind: 'client', attributes: { 'http.request.method': call.method } },
+    async (span) => {
+      const answer = await exchange(agent, isAllowed, call, within);
+      span.set({ 'http.response.status_code': answer.status });
+      return answer;
+    },
+  );
+
+async function exchange(
+  agent: Agent,
+  isAllowed: AddressGuard,
+  call: HttpRequest,
+  { signal, limits, headAlone }: CallLimits,
 ): Promise<HttpResponse> {
   const url = addressOf(call);
   refuseAddress(isAllowed, url);

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log/index.ts';
+import { inSpan, type SpanOptions } from '../tracing/index.ts';
 import { keepLease } from './keep-lease.ts';
 import { renew } from './lease.ts';
 import { type LeasedTable, LeaseLost, type RowLease } from './leased-table.ts';
@@ -8,6 +9,8 @@ import { type LeasedTable, LeaseLost, type RowLease } from './leased-table.ts';
 export interface LeasedWork {
   /** @param signal is aborted when the lease is lost, and when the process stops if `stopping` is given */
   run(signal: AbortSignal): Promise<void>;
+  /** Whether the work is made of spans of its own, and the row is none. */
+  hasOwnSpans?: boolean;
   /** The end of the process; work without it goes on to its end. */
   stopping?: AbortSignal;
   /** Gives the row back unchanged, because the process stops: nothing failed. */
@@ -24,7 +27,7 @@ export async function workUnderLease<Held extends RowLease>(
   { db, log }: { db: Database; log: Logger },
   of: LeasedTable<Held>,
   lease: Held,
-  { run, stopping, returned, failed }: LeasedWork,
+  { run, hasOwnSpans = false, stopping, returned, failed }: LeasedWork,
 ): Promise<void> {
   using kept = keepLease({
     seconds: of.seconds,
@@ -32,7 +35,7 @@ export async function workUnderLease<Held extends RowLease>(
     ...(stopping === undefined ? {} : { stopping }),
   });
   try {
-    await run(kept.signal);
+    await (hasOwnSpans ? run(kept.signal) : inSpan(spanOf(of, lease), () => run(kept.signal)));
   } catch (error) {
     const stops = stopping?.aborted === true;
     if (error instanceof LeaseLost || (kept.signal.aborted && !stops)) {
@@ -44,3 +47,14 @@ export async function workUnderLease<Held extends RowLease>(
     );
   }
 }
+
+/** The row as a span, with its key. */
+const spanOf = <Held extends RowLease>({ table, key }: LeasedTable<Held>, lease: Held): SpanOptions => ({
+  name: table,
+  attributes: {
+    'sluice.tenant_id': lease.tenantId,
+    ...Object.fromEntries(
+      Object.entries(key).map(([column, property]) => [`sluice.${column}`, String(lease[property])]),
+    ),
+  },
+});

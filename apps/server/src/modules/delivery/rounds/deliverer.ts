@@ -55,6 +55,8 @@ async function claimDue(
 async function deliver(deps: DeliveryDeps, lease: Lease, slot: Slot, stopping: AbortSignal): Promise<void> {
   using halt = watchHalt(deps, lease);
   await workUnderLease(deps, DELIVERIES, lease, {
+    // A round knows the changes it carries on.
+    hasOwnSpans: true,
     // The lease ignores `stopping`, which ends the turn between two rounds and not the calls of one.
     run: async (lost) => {
       const until = performance.now() + TIME_SLICE_MS;

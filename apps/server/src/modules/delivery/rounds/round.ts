@@ -4,7 +4,14 @@ import { breather } from '../../../platform/breathe.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import { LeaseLost } from '../../../platform/queue/leased-table.ts';
-import { type ChannelAccess, oneConnection, openHeldChannel } from '../../channels/index.ts';
+import { inSpan, type OpenSpan } from '../../../platform/tracing/index.ts';
+import {
+  type ChannelAccess,
+  type OpenChannel,
+  oneConnection,
+  openHeldChannel,
+  tracesOf,
+} from '../../channels/index.ts';
 import type { TermUse } from '../../mapping/index.ts';
 import { connectionFacts, loadListingFacts } from '../../publishing/index.ts';
 import { completeListings } from '../outcomes/complete.ts';
@@ -86,16 +93,59 @@ export async function deliverRound(deps: DeliveryDeps, turn: Turn): Promise<'sen
   const { lease } = turn;
   const known = deps.connectorOf(lease.platform);
   if (known === undefined) return 'idle';
-  const { connection, items } = await deps.db.inTenant(lease.tenantId, async (tx) => {
+  const startedAt = Date.now();
+  const { connection, items, traces } = await deps.db.inTenant(lease.tenantId, async (tx) => {
     const [row, claimed] = await Promise.all([
       tx.first(oneConnection(tx, lease.connectionId)),
       claimRound(tx, lease, roundSize(known, lease)),
     ]);
+    const changes = await tracesOf(tx, lease.connectionId, productsOf(claimed));
     await requireLease(tx, lease);
-    return { connection: row, items: claimed };
+    return { connection: row, items: claimed, traces: changes };
   });
   const channel = connection && openHeldChannel(deps, lease, connection, turn.lost);
   if (channel === undefined || items.length === 0) return 'idle';
+  const attributes = {
+    'sluice.tenant_id': lease.tenantId,
+    'sluice.connection_id': lease.connectionId,
+    'sluice.platform': lease.platform,
+    'sluice.listings': items.length,
+  };
+  return inSpan({ name: 'deliver', changes: [...traces.values()], attributes, startedAt }, async (span) => {
+    const { result, outcomes } = await deliverItems(deps, turn, channel, items);
+    tellOutcomes(span, traces, outcomes);
+    return result;
+  });
+}
+
+const productsOf = (items: readonly WorkItem[]): number[] => items.map(({ listing }) => listing.product_id);
+
+/** Tells the result of each listing whose change is traced: its trace ends with the confirmation. */
+function tellOutcomes(span: OpenSpan, traces: ReadonlyMap<number, string>, outcomes: Outcomes): void {
+  for (const product of traces.keys()) {
+    const outcome = outcomes.get(product);
+    if (outcome !== undefined)
+      span.event('listing', {
+        'sluice.product_id': product,
+        'sluice.operation': outcome.operation,
+        'sluice.result': outcome.result,
+      });
+  }
+}
+
+interface Delivered {
+  result: 'sent' | 'failed';
+  outcomes: Outcomes;
+}
+
+/** Sends and completes the claimed items. @throws LeaseLost */
+async function deliverItems(
+  deps: DeliveryDeps,
+  turn: Turn,
+  channel: OpenChannel,
+  items: readonly WorkItem[],
+): Promise<Delivered> {
+  const { lease } = turn;
   const claimsOn: ClaimsOn = (found) =>
     deps.db.inTenant(lease.tenantId, (tx) => claimsOf(tx, lease.connectionId, found));
   const round = openRound(guardCalls(channel.connector, turn), channel.ctx, claimsOn, turn);
@@ -113,7 +163,8 @@ export async function deliverRound(deps: DeliveryDeps, turn: Turn): Promise<'sen
       return told.verdict;
     });
     if (failure !== undefined) logFailure(deps, lease, failure, redact);
-    return failure === undefined && verdict === 'on' ? 'sent' : 'failed';
+    const result = failure === undefined && verdict === 'on' ? 'sent' : 'failed';
+    return { result, outcomes: round.outcomes };
   } catch (error) {
     if (error instanceof LeaseLost && round.touched.size > 0) {
       await deps.db.inTenant(lease.tenantId, async (tx) =>

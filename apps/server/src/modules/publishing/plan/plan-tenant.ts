@@ -1,8 +1,9 @@
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { inSpan, type SpanOptions } from '../../../platform/tracing/index.ts';
 import { markChanged, markSiblings } from '../../catalog/index.ts';
-import { retryRefused, wakeDelivery } from '../../channels/index.ts';
+import { keepTraces, retryRefused, wakeDelivery } from '../../channels/index.ts';
 import { anyBundle, recountBundles } from '../../stock/index.ts';
 import { type ConnectionFacts, connectionFacts } from '../facts.ts';
 import { clearGuard, judge, settleGuards, tellPlanned } from './guard-store.ts';
@@ -27,6 +28,7 @@ const NOTHING: Planned = { products: 0, more: false };
  * former plan, and only differences become work for the deliverer. One planner per tenant at a time.
  */
 export async function planTenant(db: Database, tenantId: TenantId): Promise<Planned> {
+  const startedAt = Date.now();
   return db.inTenant(tenantId, async (tx) => {
     const [lock, marks, scan, connections, listeners, bundle] = await Promise.all([
       tx.first(
@@ -41,19 +43,33 @@ export async function planTenant(db: Database, tenantId: TenantId): Promise<Plan
       tx.first(anyBundle(tx)),
     ]);
     if (!lock?.held) return NOTHING;
-    if (marks.length > 0) {
-      if (listeners.length > 0)
-        await tellProducts(
-          tx,
-          marks.map((mark) => mark.product_id),
-        );
-      if (bundle !== undefined) await countBundles(tx, marks);
-      return planMarks(tx, marks, connections);
-    }
-    if (scan !== undefined) return planScan(tx, scan, connections);
+    if (marks.length > 0)
+      return inSpan(planSpan(tenantId, marks, startedAt), async () => {
+        if (listeners.length > 0)
+          await tellProducts(
+            tx,
+            marks.map((mark) => mark.product_id),
+          );
+        if (bundle !== undefined) await countBundles(tx, marks);
+        return planMarks(tx, marks, connections);
+      });
+    if (scan !== undefined)
+      return inSpan(planSpan(tenantId, [scan], startedAt), () => planScan(tx, scan, connections));
     return planReleased(tx, connections);
   });
 }
+
+/** The plan as a span that links to the changes it plans, by then known. */
+const planSpan = (
+  tenantId: TenantId,
+  planned: readonly Pick<Mark, 'traceparent'>[],
+  startedAt: number,
+): SpanOptions => ({
+  name: 'plan',
+  changes: planned.flatMap(({ traceparent }) => traceparent ?? []),
+  attributes: { 'sluice.tenant_id': tenantId, 'sluice.marks': planned.length },
+  startedAt,
+});
 
 /** Counts the bundles of changed components; those with another stock are planned next. */
 async function countBundles(tx: Tx, marks: readonly Mark[]): Promise<void> {
@@ -70,6 +86,7 @@ interface Mark {
   product_id: number;
   version: number;
   bulk: boolean;
+  traceparent: string | null;
 }
 
 const MARKS = records<Mark>('m', {
@@ -79,7 +96,7 @@ const MARKS = records<Mark>('m', {
 
 /** Changes by a person or a program go before imports. */
 const waitingMarks = (tx: Tx) => sql<Mark>`
-  select product_id, version, bulk from product_changes where tenant_id = ${tx.tenantId}
+  select product_id, version, bulk, traceparent from product_changes where tenant_id = ${tx.tenantId}
   order by bulk, version limit ${PRODUCTS_PER_PLAN}`;
 
 /**
@@ -95,6 +112,11 @@ async function planMarks(
   const byName = new Set(marks.filter((mark) => !mark.bulk).map((mark) => mark.product_id));
   const changes = await compareProducts(tx, { ids, byName }, connections);
   const woken = await storeChanges(tx, changes, await judge(tx, changes, connections, more));
+  const traces = new Map(marks.map((mark) => [mark.product_id, mark.traceparent]));
+  keepTraces(
+    tx,
+    tracedChanges(changes, (id) => traces.get(id) ?? null),
+  );
   if (!more) await settleHeld(tx, connections);
   markSiblings(tx, newSpeakers(changes), ids);
   settleMarks(tx, marks);
@@ -102,6 +124,13 @@ async function planMarks(
   wakeDelivery(tx, woken);
   return { products: marks.length, more };
 }
+
+const tracedChanges = (changes: readonly ListingChange[], traceOf: (productId: number) => string | null) =>
+  changes.map(({ connectionId, productId }) => ({
+    connection_id: connectionId,
+    product_id: productId,
+    traceparent: traceOf(productId),
+  }));
 
 /**
  * Removes the marks of a plan. Everybody locks listings, then marks in the order of their products, then leases: a deadlock holds both sides up for a second.
@@ -129,11 +158,12 @@ interface Scan {
   connection_id: number;
   version: number;
   after_product_id: number;
+  traceparent: string | null;
 }
 
 /** The connection that has waited longest for its turn; each gets one batch a turn. */
 const nextScan = (tx: Tx) => sql<Scan>`
-  select connection_id, version, after_product_id from connection_scans where tenant_id = ${tx.tenantId}
+  select connection_id, version, after_product_id, traceparent from connection_scans where tenant_id = ${tx.tenantId}
   order by requested_at, connection_id limit 1`;
 
 /** Plans the next products of a connection that is planned as a whole. Marks bring the listings of deleted products. */
@@ -145,6 +175,10 @@ async function planScan(tx: Tx, scan: Scan, connections: readonly ConnectionFact
   const one = connections.filter((connection) => connection.id === scan.connection_id);
   const changes = await compareProducts(tx, { ids }, one);
   const woken = await storeChanges(tx, changes, await judge(tx, changes, one, true));
+  keepTraces(
+    tx,
+    tracedChanges(changes, () => scan.traceparent),
+  );
   tellPlanned(tx, scan.connection_id);
   // A change made meanwhile has another version, so its walk begins anew.
   if (ids.length === PRODUCTS_PER_PLAN) {
