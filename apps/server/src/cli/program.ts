@@ -35,6 +35,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   'support-bundle': async () => (await import('./commands/support-bundle.ts')).addSupportBundleCommand,
   backup: async () => (await import('./commands/backup.ts')).addBackupCommand,
   restore: async () => (await import('./commands/restore.ts')).addRestoreCommand,
+  move: async () => (await import('./commands/move.ts')).addMoveCommand,
   archive: async () => (await import('./commands/archive.ts')).addArchiveCommands,
   migrate: async () => (await import('./commands/migrate.ts')).addMigrateCommand,
   distribute: async () => (await import('./commands/distribute.ts')).addDistributeCommand,

@@ -7,6 +7,7 @@ import { openPlatform, type Platform, type Role } from '../wiring-platform.ts';
 import { startWorker } from '../wiring-worker.ts';
 import { bringUpToDate } from './context.ts';
 import { CommandError } from './errors.ts';
+import { refuseMoved } from './move/moved-mark.ts';
 import { readSettings } from './settings.ts';
 import { openServiceStorage } from './storage.ts';
 import { startWorkerProcess } from './worker-process/start.ts';
@@ -39,6 +40,7 @@ export async function startService(role: Role, options: ServiceOptions = {}): Pr
     );
     const storage = await openServiceStorage(config, log);
     parts.defer(storage.close);
+    await refuseMoved(storage.settings);
     const logins = await storage.openLogins();
     const applied = await bringUpToDate(logins, storage.embedded);
     if (applied.length > 0) log.info({ applied }, 'migrations applied');

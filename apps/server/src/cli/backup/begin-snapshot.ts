@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { isDistributed } from '../../platform/db/distribute.ts';
 import { TABLE_PLACES } from '../../platform/db/table-places.ts';
+import { FORMATS } from './table-hashes.ts';
 
 /** The transaction that a backup reads in. */
 export interface Snapshot {
@@ -17,7 +18,7 @@ export interface Snapshot {
  */
 export async function beginSnapshot(client: pg.Client, settings: pg.ClientConfig): Promise<Snapshot> {
   await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0');
-  await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1`);
+  await client.query(FORMATS);
   const distributed = await isDistributed(settings);
   // A second session to a node would have a moment of its own.
   if (distributed) await client.query('set citus.max_adaptive_executor_pool_size = 1');

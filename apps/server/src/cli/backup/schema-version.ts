@@ -12,7 +12,10 @@ import type { Manifest } from './manifest.ts';
  *
  * @throws CommandError when this version of Sluice cannot make that schema
  */
-export async function migrationsOf({ migrations, sluice_version }: Manifest): Promise<Migration[]> {
+export async function migrationsOf({
+  migrations,
+  sluice_version,
+}: Pick<Manifest, 'migrations' | 'sluice_version'>): Promise<Migration[]> {
   const { applied, pending, ahead, refused } = compareMigrations(migrations, await listMigrations());
   if (refused?.madeBy !== 'unreleased' && ahead.length > 0) {
     throw new CommandError(

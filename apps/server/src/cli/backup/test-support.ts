@@ -1,5 +1,8 @@
 import pg from 'pg';
+import { readSequences } from '../../platform/db/sequences.ts';
 import type { TestService } from '../../testing/service.ts';
+import { listTables } from './database-tables.ts';
+import { FORMATS, hashTables } from './table-hashes.ts';
 
 /**
  * Fills a service with most kinds of records, among them values that backups tend to lose: tabs, NUL-like texts, bytes,
@@ -29,20 +32,16 @@ export async function fingerprint(settings: pg.ClientConfig): Promise<Record<str
   const client = new pg.Client(settings);
   await client.connect();
   try {
-    const { rows: relations } = await client.query<{ name: string; kind: 'r' | 'S' }>(
-      `select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace
-         and relkind in ('r', 'p', 'S') and relpersistence = 'p' and relname <> 'schema_migrations' order by 1`,
-    );
-    const result: Record<string, string> = {};
-    for (const { name, kind } of relations) {
-      const columns = kind === 'S' ? 'last_value, is_called' : '*';
-      const { rows } = await client.query<{ sum: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '-') as sum
-         from (select ${columns} from public.${pg.escapeIdentifier(name)}) t`,
-      );
-      result[name] = rows[0]!.sum;
-    }
-    return result;
+    await client.query(FORMATS);
+    await client.query('begin read only');
+    const tables = await hashTables(client, await listTables(client));
+    const sequences = await readSequences(client);
+    return {
+      ...tables,
+      ...Object.fromEntries(
+        sequences.map(({ name, last_value, is_called }) => [name, `${last_value} ${is_called}`]),
+      ),
+    };
   } finally {
     await client.end();
   }
