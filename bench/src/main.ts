@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
+import { benchBackup } from './care/backup.ts';
 import { benchDelivery } from './delivery.ts';
 import { benchFairness } from './fairness.ts';
 import { benchFanOut } from './fan-out.ts';
@@ -216,6 +217,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
     ),
   peers: () => benchPeers({ rounds: given.smoke ? 1 : 5, seconds: Number(values.seconds) }),
   trace: () => benchTrace({ folder: resolve(values.to) }),
+  backup: () => judge(benchBackup({ products: Number(values.products) })),
   pause: () => judge(benchPause({ pauses: Number(values.pauses), broken })),
   wal: () => benchWal({ products: given.smoke ? 50 : 1_000, connections: [1, 5] }),
 };

@@ -29,6 +29,11 @@ export async function signIn(
     '--role',
     'owner',
   );
+  return sessionOf({ url }, email);
+}
+
+/** Signs a person in whom `signIn` made. */
+export async function sessionOf({ url }: Pick<BenchService, 'url'>, email = EMAIL): Promise<PortalSession> {
   const answer = await send({ url }, 'POST', '/session', { email, password: PASSWORD });
   const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
   return {

@@ -5,27 +5,34 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../checks/tools.ts';
 import { json } from '../generated.ts';
-import { notesOf, releaseProblems } from './checklist.ts';
+import { notesOf, releaseProblems, versionOf } from './checklist.ts';
 import { npm } from './npm.ts';
 import { packClient, packKit } from './packages.ts';
 import { branch, isCommitted, provenance, sha256 } from './provenance.ts';
 import { packPythonClient } from './python.ts';
+import { recordData } from './record-data.ts';
 import { stage } from './stage.ts';
 import { tryOut } from './try-out.ts';
 
 /**
  * Makes a release: `npm run release`. Into `release/` come the package (`npx` and `npm i -g` install it), the connector kit, the clients, the bill of
  * materials, its provenance, the sums of all and the notes. With `--try` the package is installed into an empty folder, started and
- * used. With `--check` the checklist of docs/guides/releases.md is gone through first.
+ * used. With `--check` the checklist of docs/guides/releases.md is gone through first. `--record-data` only records the data of this version for the tests of
+ * later ones.
  */
 const { values } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
+    'record-data': { type: 'boolean', default: false },
     try: { type: 'boolean', default: false },
     'allow-changes': { type: 'boolean', default: false },
     to: { type: 'string', default: join(ROOT, 'release') },
   },
 });
+if (values['record-data']) {
+  console.log(await recordData(ROOT, versionOf(ROOT)));
+  process.exit();
+}
 if (values.check) check();
 if (!isCommitted(ROOT) && !values['allow-changes']) {
   console.error('There are changes that no commit holds. Commit them, or say --allow-changes for a trial.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../checks/tools.ts';
 import { asJavaScript, lostModules } from './as-javascript.ts';
-import { notesOf, releaseProblems } from './checklist.ts';
+import { missingData, notesOf, releaseProblems, versionOf } from './checklist.ts';
 import { type LockedPackages, releasedLock } from './released-lock.ts';
 
 describe('JavaScript of a release', () => {
@@ -97,5 +97,12 @@ describe('checklist', () => {
     expect(problems).toContain('the branch is topic, not main');
     expect(problems).toContain('there are changes that no commit holds');
     expect(problems.filter((problem) => problem.includes('has version'))).toEqual([]);
+  });
+
+  test('a version whose data is not recorded is no release', () => {
+    expect(missingData(ROOT, '99.0.0')).toEqual([
+      'the data of 99.0.0 is not recorded: npm run release -- --record-data',
+    ]);
+    expect(missingData(ROOT, versionOf(ROOT))).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ async function copyTable(source: pg.Client, target: pg.Client, table: DataTable)
   return written.rowCount;
 }
 
-/** What tells one database from every other: its server and its name there. */
+/** Tells one database from every other: its server and its name there. */
 const IDENTITY = `select concat_ws('/', pg_postmaster_start_time(), current_setting('port'), current_database()) as identity`;
 
 async function refuseSame(source: pg.Client, to: pg.ClientConfig): Promise<void> {
