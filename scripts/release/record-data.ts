@@ -12,7 +12,7 @@ const MOST_BYTES = 2_000_000;
 const LOOK_EVERY_MS = 1_000;
 
 /** The folder of the data of released versions, a backup of each. */
-export const RELEASED_DATA = 'apps/server/src/cli/backup/released';
+export const RELEASED_DATA = 'apps/server/src/cli/backup/testing/released';
 
 /**
  * Records the data of this version for the tests of later ones: runs the demonstration until orders have come in, and backs

@@ -14,7 +14,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { FORMATS } from './table-hashes.ts';
 import { tableOf, type VerifiedArchive, verifyArchive } from './verify-archive.ts';
 
-const FOLDER = join(import.meta.dirname, 'released');
+const FOLDER = join(import.meta.dirname, 'testing/released');
 const progress = { update() {}, end() {} };
 
 /** Rows of each table as lines of COPY text, sorted. */
