@@ -16,7 +16,6 @@ export {
 let tracer: Tracer | undefined;
 
 const NOT_TRACED: OpenSpan = { set: () => {}, event: () => {} };
-const NO_IDS = {};
 
 /** Runs work as a span of the current trace, until its promise is settled. A failure marks the span by its kind. */
 export const inSpan = <T>(options: SpanOptions, work: (span: OpenSpan) => T): T =>
@@ -28,8 +27,8 @@ export const annotateSpan = (attributes: Attributes): void => tracer?.annotate(a
 /** The context of the current span in W3C's form, to be kept beside a change; null where nothing is recorded. */
 export const traceparent = (): string | null => tracer?.traceparent() ?? null;
 
-/** `trace_id` and `span_id` of the current span, for lines of the log. */
-export const traceIds = (): object => tracer?.ids() ?? NO_IDS;
+/** `trace_id` and `span_id` of the current span, for a line of the log; an object of its own, since pino writes into it. */
+export const traceIds = (): object => tracer?.ids() ?? {};
 
 /** The tracer, for parts that do work only while there is one. */
 export const activeTracer = (): Tracer | undefined => tracer;
