@@ -4,12 +4,25 @@ import type { Page } from '@playwright/test';
 import type { FilledShop } from '../filled-shop.ts';
 import { expect, test } from '../fixtures.ts';
 
-/** The main pages, with the parts of each that differ from run to run. */
-const PAGES: Record<string, { path(shop: FilledShop): string; masked?: string[] }> = {
+interface Pictured {
+  path(shop: FilledShop): string;
+  /** Parts that differ from run to run. */
+  masked?: string[];
+  /** The language of the portal, where it is not English: pictures of the guides in it. */
+  language?: 'tr';
+}
+
+/** The main pages. */
+const PAGES: Record<string, Pictured> = {
   home: { path: () => '/', masked: ['#main table', '#main svg'] },
   products: { path: () => '/products' },
+  'products-tr': { path: () => '/products', language: 'tr' },
   channels: { path: ({ kettle }) => `/products/${kettle}?tab=channels`, masked: ['[role=tabpanel]'] },
   rules: { path: ({ channel }) => `/publishing/rules?credential_id=${channel}` },
+  'rules-tr': {
+    path: ({ channel }) => `/publishing/rules?credential_id=${channel}`,
+    language: 'tr',
+  },
   categories: { path: () => '/catalog/categories' },
   shop: { path: () => '/settings/shop' },
 };
@@ -20,7 +33,7 @@ const ALWAYS = ['time', '[aria-label^="Account of"]'];
 // Half size: a shift, a lost style or a wrong colour shows, the way a build of the browser smooths a letter hardly does.
 test.use({ deviceScaleFactor: 0.5 });
 
-for (const [name, { path, masked = [] }] of Object.entries(PAGES))
+for (const [name, { path, masked = [], language = 'en' }] of Object.entries(PAGES))
   test(`the page ${name} looks as it did, in both appearances and on a phone`, async ({
     context,
     page,
@@ -34,6 +47,7 @@ for (const [name, { path, masked = [] }] of Object.entries(PAGES))
       await page.setViewportSize({ width: Number(width), height });
       await page.goto(path(filled));
       await settled(page);
+      await speak(page, language);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
@@ -51,6 +65,16 @@ for (const [name, { path, masked = [] }] of Object.entries(PAGES))
       }
     }
   });
+
+/** Changes the language as another tab would. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate((code) => {
+    localStorage.setItem('sluice.language', code);
+    dispatchEvent(new StorageEvent('storage', { key: 'sluice.language' }));
+  }, language);
+  await expect(page.locator(`html[lang=${language}]`)).toBeAttached();
+  await settled(page);
+}
 
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('#main h1').first()).toBeVisible();

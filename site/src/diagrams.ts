@@ -6,6 +6,9 @@ const FOREIGN_FONT = /^\s*@import url\(.*\);\n/gm;
 /** An element's name of the drawing, which two drawings of a page would otherwise share. */
 const NAMED = /(\bid="|url\(#)([\w-]+)/g;
 
+/** The names along a plot, which the library shows with the quotes that Mermaid wants around them. */
+const QUOTED_NAMES = /^\s*x-axis \[.*\]$/gm;
+
 /**
  * Draws a Mermaid text as SVG in the colours of the page. A text that cannot be drawn stays a text.
  *
@@ -13,7 +16,8 @@ const NAMED = /(\bid="|url\(#)([\w-]+)/g;
  */
 export function drawDiagram(text: string, number: number): string | undefined {
   try {
-    const svg = renderMermaidSVG(text, { bg: 'var(--page)', fg: 'var(--ink)', transparent: true });
+    const unquoted = text.replaceAll(QUOTED_NAMES, (names) => names.replaceAll('"', ''));
+    const svg = renderMermaidSVG(unquoted, { bg: 'var(--page)', fg: 'var(--ink)', transparent: true });
     return svg
       .replaceAll(FOREIGN_FONT, '')
       .replace("font-family: 'Inter', ", 'font-family: ')

@@ -8,7 +8,10 @@ export interface Section {
 }
 
 export const SECTIONS: Section[] = [
-  { title: 'Start', pages: ['README.md', 'docs/guides/installing.md', 'docs/comparison.md'] },
+  {
+    title: 'Start',
+    pages: ['README.md', 'docs/guides/installing.md', 'docs/comparison.md', 'docs/benchmarks.md'],
+  },
   {
     title: 'For merchants',
     pages: [

@@ -61,6 +61,14 @@ async function loadCommands(args: readonly string[]): Promise<AddCommand[]> {
   return Promise.all(Object.values(COMMANDS).map((one) => one()));
 }
 
+/** The tool with all of its commands, for whoever looks at them and runs none. */
+export const wholeProgram = async (): Promise<Command> =>
+  createProgram(
+    await loadCommands([]),
+    () => {},
+    () => {},
+  );
+
 /** The operator's tool. Help goes through `write`, complaints about wrong use through `complain`. */
 function createProgram(
   commands: readonly AddCommand[],
