@@ -231,10 +231,24 @@ function converted(net: Amount, { currency, currency_rate }: PriceSettings, trac
 }
 
 function withExactVat(net: Amount, vatRate: string | null, trace: Step[]): Amount {
-  const value = toAmount(new Money(net).times(new Money(vatRate ?? 0).div(100).plus(1)));
+  const value = toAmount(new Money(net).times(vatFactor(vatRate ?? '0')));
   const percent = Number(vatRate ?? 0);
   trace.push(traceStep({ about: 'price', level: 'vat', value }, 'trace.vat', { percent }));
   return value;
+}
+
+/** A shop has a handful of rates, and a plan asks for one of them with each listing. */
+const factors = new Map<string, InstanceType<typeof Money>>();
+const MOST_FACTORS = 1_000;
+
+function vatFactor(rate: string): InstanceType<typeof Money> {
+  let factor = factors.get(rate);
+  if (factor === undefined) {
+    if (factors.size >= MOST_FACTORS) factors.clear();
+    factor = new Money(rate).div(100).plus(1);
+    factors.set(rate, factor);
+  }
+  return factor;
 }
 
 /** The price rounded, and raised to the minimum. */

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Money } from '../../pricing/index.ts';
 import { isExtreme, isPriceJump, isTooMuch, pricesWithin, rememberPrice } from './guard.ts';
 
 const limits = {
@@ -20,6 +22,17 @@ test.each([
   ['0.00', '99.00', false],
 ])('a price that goes from %s to %s is a jump: %s', (before, after, jump) => {
   expect(isPriceJump(before, after, 50)).toBe(jump);
+});
+
+test('jumps in whole numbers are those of exact decimals', () => {
+  const price = fc.integer({ min: 0, max: 1e12 }).map((n) => new Money(n).div(1e6).toFixed());
+  fc.assert(
+    fc.property(price, price, fc.integer({ min: 0, max: 500 }), (before, after, percent) => {
+      const old = new Money(before);
+      const moved = new Money(after).minus(old).abs().times(100);
+      expect(isPriceJump(before, after, percent)).toBe(!old.isZero() && moved.gt(old.times(percent)));
+    }),
+  );
 });
 
 test.each([

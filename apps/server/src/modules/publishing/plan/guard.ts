@@ -1,4 +1,4 @@
-import { Money } from '../../pricing/index.ts';
+import { millionths } from '../../pricing/index.ts';
 
 /** Limits that plans may reach on a connection within an hour without confirmation. */
 export interface GuardLimits {
@@ -19,17 +19,22 @@ export interface Dangers {
   extremes: number;
 }
 
-/** Whether a price moves by more than the percentage of its former value. From zero, any price is a beginning. */
+/**
+ * Whether a price moves by more than the percentage of its former value. From zero, any price is a beginning.
+ *
+ * @param percent a whole number
+ */
 export function isPriceJump(before: string, after: string, percent: number): boolean {
-  const old = new Money(before);
-  if (old.isZero()) return false;
-  return new Money(after).minus(old).abs().times(100).greaterThan(old.times(percent));
+  const old = millionths(before);
+  if (old === 0n) return false;
+  const move = millionths(after) - old;
+  return (move < 0n ? -move : move) * 100n > old * BigInt(percent);
 }
 
 /** Whether a price falls or rises so far that it is held even if it is the only one. */
 export function isExtreme(before: string, after: string, limits: GuardLimits): boolean {
   const { guard_price_drop_percent: drop, guard_price_rise_percent: rise } = limits;
-  const limit = new Money(after).lt(before) ? drop : rise;
+  const limit = millionths(after) < millionths(before) ? drop : rise;
   return limit !== null && isPriceJump(before, after, limit);
 }
 

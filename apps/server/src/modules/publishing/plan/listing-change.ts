@@ -1,5 +1,5 @@
 import type { ChannelMapping } from '../../mapping/index.ts';
-import { Money, plain } from '../../pricing/index.ts';
+import { millionths, plain } from '../../pricing/index.ts';
 import { type DesiredListing, desiredListing } from '../desired-listing.ts';
 import type { ConnectionFacts, ProductFacts } from '../facts.ts';
 import { externalKeyOf, speaksForFamily, spokeForFamily } from '../payload.ts';
@@ -153,7 +153,7 @@ const stateOf = ({ hashes, isPriced, payload }: DesiredListing): DesiredState =>
 const isSamePrice = (
   { desired_price: price, desired_currency: currency }: PlannedListing,
   desired: DesiredState,
-): boolean => currency === desired.currency && new Money(price!).equals(desired.price!);
+): boolean => currency === desired.currency && millionths(price!) === millionths(desired.price!);
 
 /**
  * Whether a price moves too far from any of the last hour. A price in another currency counts as a jump, whatever its
@@ -177,7 +177,7 @@ function rememberedBy(
 ): RecentPrice[] | null {
   if (planned.desired_price === null || desired.price === null) return null;
   if (planned.desired_currency !== desired.currency) return [];
-  if (new Money(planned.desired_price).equals(desired.price)) return null;
+  if (millionths(planned.desired_price) === millionths(desired.price)) return null;
   if (confirmed) return [];
   return rememberPrice(planned.recent_prices, plain(planned.desired_price));
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Decimal } from 'decimal.js';
-import { Money } from '../../pricing/index.ts';
+import { centsOf, millionths } from '../../pricing/index.ts';
 import type { ConnectionFacts } from '../facts.ts';
 import { isExtreme, isPriceJump, isTooMuch } from './guard.ts';
 import type { ListingChange } from './listing-change.ts';
@@ -59,10 +58,10 @@ type Counts = Omit<
   extremesBack: number;
 };
 
-/** The worth of the stock on offer. */
+/** The worth of the stock on offer, in millionths. */
 interface Offered {
-  before: Decimal;
-  after: Decimal;
+  before: bigint;
+  after: bigint;
 }
 
 /** Adds up the changes part by part, however large the whole is. */
@@ -116,15 +115,15 @@ export class PreviewTally {
 
   #offeredOn(connectionId: number): Pick<PreviewedConnection, 'offered_before' | 'offered_after'> {
     const { before, after } = this.#offered.get(connectionId) ?? NOTHING;
-    return { offered_before: before.toDP(2).toNumber(), offered_after: after.toDP(2).toNumber() };
+    return { offered_before: centsOf(before), offered_after: centsOf(after) };
   }
 
   #count({ connectionId, kind, before, desired, danger, isExtreme }: ListingChange): void {
     if (before === null || desired === null || before.currency === desired.currency) {
       const offered = this.#offered.get(connectionId) ?? NOTHING;
       this.#offered.set(connectionId, {
-        before: offered.before.plus(worthOf(before)),
-        after: offered.after.plus(worthOf(desired)),
+        before: offered.before + worthOf(before),
+        after: offered.after + worthOf(desired),
       });
     }
     const counts = this.#countsOf(connectionId);
@@ -160,11 +159,11 @@ export class PreviewTally {
   }
 }
 
-const NOTHING: Offered = { before: new Money(0), after: new Money(0) };
+const NOTHING: Offered = { before: 0n, after: 0n };
 
-function worthOf(offer: { price: string | null; stock: number | null } | null): Decimal {
-  if (offer?.price == null || offer.stock === null) return NOTHING.before;
-  return new Money(offer.price).times(Math.max(0, offer.stock));
+function worthOf(offer: { price: string | null; stock: number | null } | null): bigint {
+  if (offer?.price == null || offer.stock === null) return 0n;
+  return millionths(offer.price) * BigInt(Math.max(0, offer.stock));
 }
 
 const NONE: Counts = {
