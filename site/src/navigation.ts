@@ -46,6 +46,7 @@ export const SECTIONS: Section[] = [
     title: 'Operate',
     pages: [
       'docs/guides/operating.md',
+      'docs/guides/point-in-time.md',
       'docs/guides/service-objectives.md',
       'docs/guides/tracing.md',
       'docs/security.md',

@@ -49,6 +49,7 @@ const Environment = Type.Object({
   EVENTS_KEPT_DAYS: days(90),
   AUDIT_KEPT_DAYS: Type.Optional(Type.Integer({ minimum: FEWEST_AUDIT_DAYS, maximum: MOST_DAYS })),
   RATE_LIMIT_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 60 }),
+  WAL_ARCHIVE: Type.Optional(Type.String()),
   MASTER_KEYS: Type.Optional(Type.String({ pattern: '^\\d+:[A-Za-z0-9+/=_-]+(,\\d+:[A-Za-z0-9+/=_-]+)*$' })),
   OUTBOUND_ALLOW: Type.Optional(Type.String()),
   CONNECTORS: Type.Optional(Type.String()),
@@ -95,6 +96,8 @@ export interface Config {
   auditKeptDays: number | undefined;
   rateLimitPerMinute: number;
   masterKeys: string | undefined;
+  /** The folder in which the embedded database archives its write-ahead log; undefined = it keeps none. */
+  walArchive: string | undefined;
   outboundAllow: string[];
   /** Addresses and ranges of the reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
@@ -208,6 +211,15 @@ function ownLoginsOf(env: Environment): OwnLogins | undefined {
   );
 }
 
+/** @throws ConfigError beside a database of the operator's own, whose archive is set up there */
+function walArchiveOf({ WAL_ARCHIVE: folder, DATABASE_URL }: Environment): string | undefined {
+  if (folder === undefined) return undefined;
+  if (DATABASE_URL === undefined) return resolve(folder);
+  throw new ConfigError(
+    'bad configuration: WAL_ARCHIVE is for the embedded database; set up the archive of the database of DATABASE_URL there',
+  );
+}
+
 /** @throws ConfigError where one of both is missing, or the address is none */
 function mailServerOf({ SMTP_URL: url, SMTP_FROM: from }: Environment): MailServer | undefined {
   if (url === undefined && from === undefined) return undefined;
@@ -270,6 +282,7 @@ function fromEnvironment(env: Environment): Config {
     auditKeptDays: env.AUDIT_KEPT_DAYS,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     masterKeys: env.MASTER_KEYS,
+    walArchive: walArchiveOf(env),
     outboundAllow: listOf(env.OUTBOUND_ALLOW),
     trustedProxies: listOf(env.TRUSTED_PROXIES).map(requireRange),
     logLevel: env.LOG_LEVEL,

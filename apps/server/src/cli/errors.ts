@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { ArchiveError } from '../platform/archive/files.ts';
 import { MigrationError } from '../platform/db/apply-migration.ts';
-import { DataDirLocked } from '../platform/embedded-postgres/index.ts';
+import { DataDirLocked, PointInTimeError } from '../platform/embedded-postgres/index.ts';
 import { ApiError } from '../platform/http/errors.ts';
 import { SecretError } from '../platform/secrets/index.ts';
 
@@ -34,6 +34,7 @@ const EXPECTED = [
   CommandError,
   DataDirLocked,
   MigrationError,
+  PointInTimeError,
   SecretError,
 ];
 

@@ -5,7 +5,7 @@ import { fail } from './output.ts';
 
 const HELP = `
 Configuration comes from the environment: PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SYSTEM_DATABASE_URL, MIGRATION_DATABASE_URL, RATE_LIMIT_PER_MINUTE,
-MASTER_KEYS, OUTBOUND_ALLOW, CONNECTORS, TRUSTED_PROXIES, S3_*, LOG_LEVEL. Commands work beside a running service as well as without
+MASTER_KEYS, WAL_ARCHIVE, OUTBOUND_ALLOW, CONNECTORS, TRUSTED_PROXIES, S3_*, LOG_LEVEL. Commands work beside a running service as well as without
 one.
 
 Examples:
@@ -36,6 +36,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   backup: async () => (await import('./commands/backup.ts')).addBackupCommand,
   restore: async () => (await import('./commands/restore.ts')).addRestoreCommand,
   move: async () => (await import('./commands/move.ts')).addMoveCommand,
+  'base-backup': async () => (await import('./commands/base-backup.ts')).addBaseBackupCommand,
+  recover: async () => (await import('./commands/recover.ts')).addRecoverCommand,
   archive: async () => (await import('./commands/archive.ts')).addArchiveCommands,
   migrate: async () => (await import('./commands/migrate.ts')).addMigrateCommand,
   distribute: async () => (await import('./commands/distribute.ts')).addDistributeCommand,

@@ -33,7 +33,11 @@ export async function openServiceStorage(config: Config, log: Logger): Promise<S
     return openOwnDatabase({ ...config, databaseUrl: config.databaseUrl }, log);
   const lock = await lockDataDir(config.dataDir).catch(explainStart);
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    const postgres = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      walArchive: config.walArchive,
+      log,
+    });
     return {
       ...given(postgres.connection(), log),
       embedded: true,

@@ -27,6 +27,7 @@ import {
 import { checkDataDir, checkDisk, checkKeyFile, checkPort } from './machine.ts';
 import { checkMail } from './mail.ts';
 import { checkFileStorage } from './storage.ts';
+import { checkWalArchive } from './wal-archive.ts';
 
 /**
  * Checks everything that commonly goes wrong, in the order of a start. Changes nothing: it neither makes a missing
@@ -92,6 +93,7 @@ async function examineServer(opened: Storage, config: Config): Promise<Check[]> 
     return [
       ...(await guarded('database_version', () => checkVersion(client))),
       ...(await guarded('durability', () => checkDurability(client))),
+      ...(await guarded('wal_archive', () => checkWalArchive(client))),
       ...(await guarded('extensions', () => checkExtensions(client))),
       ...(await guarded('clock', () => checkClock(client))),
       roles,

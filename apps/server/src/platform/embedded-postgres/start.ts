@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
-import { findLauncher } from './account.ts';
+import { findLauncher, type Launcher } from './account.ts';
+import { archiveSettings } from './archiving.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { holdsDataDirLock } from './data-dir-lock.ts';
 import { type ClusterLayout, describeLayout, prepareLayout } from './layout.ts';
@@ -25,6 +26,8 @@ export interface StartOptions {
   log: SupervisorLog;
   /** Server settings that differ from ours, as in postgresql.conf. */
   settings?: Record<string, string>;
+  /** A folder for the archive of the write-ahead log, which a return to a moment needs; undefined = none is kept. */
+  walArchive?: string | undefined;
   /** Lets the server outlive this process and `stop()`; the next start adopts it. */
   leaveRunning?: boolean;
 }
@@ -59,7 +62,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     layout,
     runtime,
     launcher,
-    settings: options.settings ?? {},
+    settings: { ...options.settings, ...(await archiving(options, launcher)) },
     dieWithParent: options.leaveRunning !== true,
   };
   const server = (await adoptOrStop(layout)) ?? (await launchClosed(plan));
@@ -70,6 +73,12 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   log.info({ pid, adopted, created, took_ms, data: layout.data }, 'the embedded PostgreSQL is ready');
   return present(server, plan, options, await readPassword(layout));
 }
+
+const archiving = async (
+  { walArchive }: StartOptions,
+  launcher: Launcher,
+): Promise<Record<string, string>> =>
+  walArchive === undefined ? {} : await archiveSettings(walArchive, launcher);
 
 /** A server of an earlier release admits everybody who reaches its socket, so the owner of the folder restarts it. */
 async function adoptOrStop(layout: ClusterLayout): Promise<ServerProcess | null> {
