@@ -27,6 +27,8 @@ const MOST_TRACE_DELAY_MS = 60_000;
 
 /** `name=value,name=value`, where values may be written with codes such as %20. */
 const HEADER_LIST = '^\\s*[A-Za-z0-9-]+\\s*=[^,]*(,\\s*[A-Za-z0-9-]+\\s*=[^,]*)*$';
+/** A version and its key, which with `:opens` seals nothing yet. */
+const MASTER_KEY = '\\d+:[A-Za-z0-9+/=_-]+(:opens)?';
 
 const DatabaseUrl = Type.Optional(Type.String({ pattern: '^postgres(ql)?://.+' }));
 
@@ -50,7 +52,7 @@ const Environment = Type.Object({
   AUDIT_KEPT_DAYS: Type.Optional(Type.Integer({ minimum: FEWEST_AUDIT_DAYS, maximum: MOST_DAYS })),
   RATE_LIMIT_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 60 }),
   WAL_ARCHIVE: Type.Optional(Type.String()),
-  MASTER_KEYS: Type.Optional(Type.String({ pattern: '^\\d+:[A-Za-z0-9+/=_-]+(,\\d+:[A-Za-z0-9+/=_-]+)*$' })),
+  MASTER_KEYS: Type.Optional(Type.String({ pattern: `^${MASTER_KEY}(,${MASTER_KEY})*$` })),
   OUTBOUND_ALLOW: Type.Optional(Type.String()),
   CONNECTORS: Type.Optional(Type.String()),
   TRUSTED_PROXIES: Type.Optional(Type.String()),

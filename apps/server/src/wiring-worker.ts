@@ -3,7 +3,6 @@ import { startBulkWorker } from './modules/bulk-actions/index.ts';
 import { sweepDiscardedFiles, sweepPriceChanges } from './modules/catalog/index.ts';
 import {
   requestTask,
-  rewrapSecrets,
   startTaskRunner,
   storesTask,
   sweepAuthorizations,
@@ -12,7 +11,6 @@ import {
 } from './modules/channels/index.ts';
 import { reconcileTask, startDeliverer, sweepAttempts, sweepSecondLooks } from './modules/delivery/index.ts';
 import {
-  rewrapSchedules,
   runDueSchedule,
   schedulesDueAt,
   startImporter,
@@ -24,23 +22,24 @@ import { taxonomyTask } from './modules/mapping/index.ts';
 import {
   collectTroubles,
   letRulesSpeak,
-  rewrapRules,
   startNotices,
   sweepNotices,
   sweepNotifications,
 } from './modules/notifications/index.ts';
 import { orderPolling, startLateMatching, startOrderActions } from './modules/orders/index.ts';
-import { giveUpOverflow, rewrapEndpoints, startOutgoing, sweepOutgoing } from './modules/outgoing/index.ts';
+import { giveUpOverflow, startOutgoing, sweepOutgoing } from './modules/outgoing/index.ts';
 import { countDueShops, sweepShopHistory } from './modules/overview/index.ts';
 import { sweepProgress } from './modules/progress/index.ts';
 import { openPreview, startPlanner } from './modules/publishing/index.ts';
 import { startScheduledPrices, sweepScheduledPrices } from './modules/scheduled-prices/index.ts';
 import { sourceTask, startSourceImages } from './modules/sources/index.ts';
-import { rewrapSecondFactors, sweepSessions } from './modules/tenancy/index.ts';
+import { sweepSessions } from './modules/tenancy/index.ts';
 import { lookAt, startLookout } from './platform/lookout.ts';
 import { startLoop } from './platform/loop.ts';
+import { rewrapColumns } from './platform/secrets/sealed-column.ts';
 import { openChannelAccess } from './wiring-channels.ts';
 import type { Platform } from './wiring-platform.ts';
+import { SEALED_COLUMNS } from './wiring-secrets.ts';
 
 const SWEEP_MS = 60_000;
 /**
@@ -88,7 +87,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
   const deletions = startLoop('deletions', SWEEP_MS, log, () => sweepDeletedConnections({ db, log }));
   const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
     await sweep(platform);
-    await rewrap(platform);
+    await rewrapColumns(db, platform.masterKeys, SEALED_COLUMNS);
   });
   let stopping = false;
   const dueListings = startLoop('due listings', MEND_PAUSES, log, () =>
@@ -178,15 +177,6 @@ async function sweep({ workerDb: db, objects, config }: Platform): Promise<void>
   await trimAuditLog(db, config.auditKeptDays);
   await db.asSystem(sweepSessions);
   await db.asSystem(sweepProgress);
-}
-
-/** Seals with the current master key what an earlier one has sealed. */
-async function rewrap({ workerDb: db, masterKeys }: Platform): Promise<void> {
-  await rewrapSecrets(db, masterKeys);
-  await rewrapSecondFactors(db, masterKeys);
-  await rewrapSchedules(db, masterKeys);
-  await rewrapEndpoints(db, masterKeys);
-  await rewrapRules(db, masterKeys);
 }
 
 /** Events of a source's products are not applied themselves: its next poll reads the products, and it is due now. */

@@ -1,10 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { openConfig } from '../modules/channels/index.ts';
 import type { SystemTx } from '../platform/db/database.ts';
-import { sql } from '../platform/db/sql.ts';
 import { type MasterKeys, parseMasterKeys } from '../platform/secrets/index.ts';
+import { examineColumn, type SealedColumn, type SealedRecord } from '../platform/secrets/sealed-column.ts';
+import { SEALED_COLUMNS } from '../wiring-secrets.ts';
 
 export const masterKeyFile = (config: Config): string => join(config.dataDir, 'master.key');
 
@@ -36,26 +36,27 @@ export async function installMasterKeys(config: Config, text: string): Promise<s
   return present === null ? undefined : aside;
 }
 
-/** The connections whose secrets these keys do not open. */
-export async function findLockedSecrets(
-  tx: SystemTx,
-  keys: MasterKeys | null,
-): Promise<{ sealed: number; locked: { tenant_id: number; id: number }[] }> {
-  type Row = Parameters<typeof openConfig>[2] & { tenant_id: number };
-  const rows = await tx.run(sql<Row>`
-    select tenant_id, id, platform, config, sealed_secrets from connections
-    where sealed_secrets is not null order by tenant_id, id`);
-  const isLocked = (row: Row): boolean => {
-    if (keys === null) return true;
-    try {
-      openConfig(keys, row.tenant_id, row);
-      return false;
-    } catch {
-      return true;
-    }
-  };
-  return {
-    sealed: rows.length,
-    locked: rows.filter(isLocked).map(({ tenant_id, id }) => ({ tenant_id, id })),
-  };
+/** All stored secrets, by the keys that are needed for them. */
+export interface StoredSecrets {
+  sealed: number;
+  /** Places of secrets that these keys do not open, in words. */
+  locked: string[];
+  /** Versions of master keys beside the one that seals, which are still needed; with the number of secrets. */
+  others: Map<number, number>;
 }
+
+/** Tries to open every secret of the database. */
+export async function examineSecrets(tx: SystemTx, keys: MasterKeys | null): Promise<StoredSecrets> {
+  const found: StoredSecrets = { sealed: 0, locked: [], others: new Map() };
+  for (const column of SEALED_COLUMNS) {
+    const { sealed, locked, byVersion } = await examineColumn(tx, keys, column);
+    found.sealed += sealed;
+    found.locked.push(...locked.map((record) => placeOf(column, record)));
+    for (const [version, count] of byVersion)
+      if (version !== keys?.current) found.others.set(version, (found.others.get(version) ?? 0) + count);
+  }
+  return found;
+}
+
+const placeOf = ({ table }: SealedColumn, { tenant_id, key }: SealedRecord): string =>
+  `${table} ${Object.values(key).join(' ')} of tenant ${tenant_id}`;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { noteImport } from '../modules/notifications/index.ts';
 import { claimSends, settleSent } from '../modules/notifications/rules/queue.ts';
 import { letRulesSpeak } from '../modules/notifications/rules/speak.ts';
-import { rewrapRules, sweepNotices } from '../modules/notifications/rules/sweep.ts';
+import { sealedRules, sweepNotices } from '../modules/notifications/rules/sweep.ts';
 import {
   type NoticeWorld,
   openNoticeWorld,
@@ -14,6 +14,7 @@ import { sql } from '../platform/db/sql.ts';
 import { type SmtpTestServer, startSmtpServer } from '../platform/mail/testing/smtp-server.ts';
 import { LeaseLost } from '../platform/queue/leased-table.ts';
 import { parseMasterKeys } from '../platform/secrets/index.ts';
+import { rewrapColumns } from '../platform/secrets/sealed-column.ts';
 import { addConnection, createProduct } from './fixtures.ts';
 import { signIn } from './portal.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -457,6 +458,6 @@ test('old messages are swept, and secret addresses sealed anew with a new master
   const both = parseMasterKeys(
     `${current}:${keys.get(current)!.toString('base64')},${current + 1}:${Buffer.alloc(32, 7).toString('base64')}`,
   );
-  expect(await rewrapRules(service.platform.workerDb, both)).toBe(1);
-  expect(await rewrapRules(service.platform.workerDb, both)).toBe(0);
+  expect(await rewrapColumns(service.platform.workerDb, both, [sealedRules])).toBe(1);
+  expect(await rewrapColumns(service.platform.workerDb, both, [sealedRules])).toBe(0);
 });

@@ -3,12 +3,13 @@ import type { EventEndpoint, OutgoingEvent } from '@sluice/contracts/portal';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ActionWorld, openActionWorld } from '../modules/orders/testing/action-world.ts';
 import { claimEndpoints, pendingEvents, settleDelivered } from '../modules/outgoing/queue.ts';
-import { giveUpOverflow, rewrapEndpoints, sweepOutgoing } from '../modules/outgoing/sweep.ts';
+import { giveUpOverflow, sealedEndpoints, sweepOutgoing } from '../modules/outgoing/sweep.ts';
 import { type Receiver, startReceiver, workerDeps } from '../modules/outgoing/testing/receiver.ts';
 import { type OutgoingDeps, sendOnce } from '../modules/outgoing/worker.ts';
 import { sql } from '../platform/db/sql.ts';
 import { LeaseLost } from '../platform/queue/leased-table.ts';
 import { parseMasterKeys } from '../platform/secrets/index.ts';
+import { rewrapColumns } from '../platform/secrets/sealed-column.ts';
 import { createProduct } from './fixtures.ts';
 import { signIn, type TestUser } from './portal.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -335,7 +336,7 @@ describe('events', () => {
     const next = parseMasterKeys(
       `1:${masterKeys.keys.get(masterKeys.current)!.toString('base64')},2:${Buffer.alloc(32, 7).toString('base64')}`,
     );
-    expect(await rewrapEndpoints(service.platform.workerDb, next)).toBeGreaterThan(0);
+    expect(await rewrapColumns(service.platform.workerDb, next, [sealedEndpoints])).toBeGreaterThan(0);
     await admin.call('POST', `/webhooks/${id}/test`);
     await sendOnce({ ...deps, masterKeys: next });
     expect(types()).toEqual(['order.created', 'ping']);

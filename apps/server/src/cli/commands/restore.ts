@@ -8,7 +8,7 @@ import { example, reporting } from '../action.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { migrationsOf } from '../backup/schema-version.ts';
 import { type VerifiedArchive, verifyArchive } from '../backup/verify-archive.ts';
-import { findLockedSecrets, installMasterKeys, readMasterKeys } from '../master-key-file.ts';
+import { examineSecrets, installMasterKeys, readMasterKeys } from '../master-key-file.ts';
 import type { Result } from '../output.ts';
 import { openProgress } from '../progress.ts';
 import { commandLogLevel, readSettings } from '../settings.ts';
@@ -77,10 +77,10 @@ async function restoreKeys(config: Config, archive: VerifiedArchive, logins: Log
   const db = openDatabase(logins, { app: 1, system: 1 });
   try {
     const keys = await readMasterKeys(config);
-    const { locked } = await db.asSystem((tx) => findLockedSecrets(tx, keys));
+    const { locked } = await db.asSystem((tx) => examineSecrets(tx, keys));
     if (locked.length > 0) {
       lines.push(
-        `warning: no master key here opens the credentials of ${locked.length} connections: put the file master.key ` +
+        `warning: no master key here opens ${locked.length} stored secrets: put the file master.key ` +
           `of the backed-up service into ${config.dataDir} (or set MASTER_KEYS), then run "sluice doctor"`,
       );
     }

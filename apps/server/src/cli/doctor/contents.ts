@@ -4,7 +4,7 @@ import { type ConnectionHealth, connectionHealth } from '../../modules/delivery/
 import type { SystemTx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ago } from '../ago.ts';
-import { findLockedSecrets, readMasterKeys } from '../master-key-file.ts';
+import { examineSecrets, readMasterKeys } from '../master-key-file.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 /** Most names that a message lists. */
@@ -13,21 +13,27 @@ const LATE_MINUTES = 15;
 /** Failures of a task in a row that are no passing trouble any more. */
 const FAILURES_SHOWN = 3;
 
-/** Whether every stored credential can be opened. */
+/** Whether every stored secret can be opened, and by which keys. */
 export async function checkSecrets(tx: SystemTx, config: Config): Promise<Check> {
   const keys = await readMasterKeys(config);
-  const { sealed, locked } = await findLockedSecrets(tx, keys);
+  const { sealed, locked, others } = await examineSecrets(tx, keys);
   const where = config.masterKeys === undefined ? `${config.dataDir}/master.key` : 'MASTER_KEYS';
   if (locked.length > 0) {
-    const names = locked.slice(0, SHOWN).map((one) => `connection ${one.id} of tenant ${one.tenant_id}`);
+    const places = [...new Set(locked)];
+    const names = places.slice(0, SHOWN).join(', ');
     return fail(
       'master_keys',
-      `${keys === null ? 'there is no master key' : `the keys in ${where} do not open`}: ${locked.length} of ${sealed} stored credentials are locked (${names.join(', ')}${locked.length > SHOWN ? ', …' : ''})`,
-      'put the master key back from where it was kept; without it these connections have to be made again',
+      `${keys === null ? 'there is no master key' : `the keys in ${where} do not open`}: ${locked.length} of ${sealed} stored secrets are locked (${names}${places.length > SHOWN ? ', …' : ''})`,
+      'put the master key back from where it was kept; without it these secrets have to be entered again',
     );
   }
   if (keys === null) return ok('master_keys', 'the key is made by the first start');
-  return ok('master_keys', `${where}: version ${keys.current}, opens all ${sealed} stored credentials`);
+  const opened = `${where}: version ${keys.current} seals; all ${sealed} stored secrets can be opened`;
+  if (others.size > 0) {
+    const needed = [...others].map(([version, count]) => `version ${version} for ${count}`).join(', ');
+    return ok('master_keys', `${opened}; other keys are still needed: ${needed}`);
+  }
+  return ok('master_keys', keys.keys.size > 1 ? `${opened} by it alone` : opened);
 }
 
 /** One check for each connection that does not deliver as it should. */

@@ -208,9 +208,17 @@ describe('what the tables hold', () => {
     const { master_keys } = await findings({ MASTER_KEYS: `1:${Buffer.alloc(32, 2).toString('base64')}` });
     expect(master_keys).toMatchObject({
       status: 'fail',
-      message: expect.stringContaining(`connection ${id}`),
+      message: expect.stringContaining(`are locked (connections ${id} of tenant`),
     });
     expect((await findings()).master_keys?.status).toBe('ok');
+    const keys = (second: string) =>
+      [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+        .map((key, at) => `${at + 1}:${key.toString('base64')}`)
+        .join(',') + second;
+    expect((await findings({ MASTER_KEYS: keys('') })).master_keys?.message).toContain(
+      'other keys are still needed: version 1 for',
+    );
+    expect((await findings({ MASTER_KEYS: keys(':opens') })).master_keys?.message).toContain('by it alone');
   });
 
   test('a connection that fails, with the reason', async () => {

@@ -13,8 +13,8 @@ export { importsAsJobs } from './operations.ts';
 export { importPortalEndpoints, sweepImportFiles } from './portal/index.ts';
 export { readUploadedSheet, type SheetDeps } from './read-sheet.ts';
 export { scheduleEndpoints } from './schedules/endpoints.ts';
-export { rewrapSchedules } from './schedules/rewrap.ts';
 export { runDueSchedule, schedulesDueAt } from './schedules/run.ts';
+export { sealedSchedules } from './schedules/sealed-column.ts';
 
 /** Bulk import of products from a spreadsheet or a CSV file. */
 export const importEndpoints = (deps: ImportDeps): Endpoint[] => [startImport(deps), getBulkOperation(deps)];

@@ -8,7 +8,7 @@ import { markRead } from './portal/mark-read.ts';
 import { type RulePortalDeps, rulePortalEndpoints } from './rules/index.ts';
 
 export { collectTroubles } from './collect.ts';
-export { letRulesSpeak, rewrapRules, startNotices, sweepNotices } from './rules/index.ts';
+export { letRulesSpeak, sealedRules, startNotices, sweepNotices } from './rules/index.ts';
 export { end as endTrouble, note as noteTrouble, noteImport } from './store.ts';
 
 /** The inbox of members, and the rules that tell those who are away. */

@@ -1,7 +1,7 @@
 import { asTenantId, type Database } from '../../platform/db/database.ts';
 import { fragment, sql } from '../../platform/db/sql.ts';
 import { sweepRows } from '../../platform/db/sweep.ts';
-import { type MasterKeys, rewrap, SecretError } from '../../platform/secrets/index.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import { ownerOfEndpoint } from './secrets.ts';
 import { giveUpPending } from './switch-off.ts';
 
@@ -34,27 +34,10 @@ export async function giveUpOverflow(db: Database, most = MOST_PENDING): Promise
     await db.inTenant(asTenantId(tenant_id), async (tx) => giveUpPending(tx, endpoint, most));
 }
 
-/** Seals the secrets of endpoints with the newest master key. Returns how many were older. */
-export async function rewrapEndpoints(db: Database, master: MasterKeys): Promise<number> {
-  const older = [...master.keys.keys()].filter((version) => version !== master.current);
-  if (older.length === 0) return 0;
-  return db.asSystem(async (tx) => {
-    // The version of the master key stands behind the format, in four bytes.
-    const found = await tx.run(sql<{ tenant_id: number; id: number; sealed_secrets: Buffer }>`
-      select tenant_id, id, sealed_secrets from event_endpoints
-      where substring(sealed_secrets from 2 for 4) in (select int4send(v) from unnest(${older}::integer[]) v) limit 200`);
-    let done = 0;
-    for (const { tenant_id, id, sealed_secrets } of found) {
-      try {
-        const next = rewrap(master, sealed_secrets, ownerOfEndpoint(tenant_id, id));
-        done += await tx.count(sql`
-          update event_endpoints set sealed_secrets = ${next}
-          where tenant_id = ${tenant_id} and id = ${id} and sealed_secrets = ${sealed_secrets}`);
-      } catch (error) {
-        // One that nobody can open must not hold up the others.
-        if (!(error instanceof SecretError)) throw error;
-      }
-    }
-    return done;
-  });
-}
+/** The secrets by which events are signed. */
+export const sealedEndpoints: SealedColumn = {
+  table: 'event_endpoints',
+  column: 'sealed_secrets',
+  key: ['id'],
+  ownerOf: (tenantId, { id }) => ownerOfEndpoint(tenantId, Number(id)),
+};

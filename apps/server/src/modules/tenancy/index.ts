@@ -16,7 +16,7 @@ export { managerOf } from './portal/team/members.ts';
 export { getMe } from './routes/get-me.ts';
 export { requireFactors } from './second-factor/required.ts';
 export { resetSecondFactor } from './second-factor/reset.ts';
-export { rewrapSecondFactors } from './second-factor/rewrap.ts';
+export { sealedSecondFactors } from './second-factor/sealed-column.ts';
 export {
   createSessionAuthenticate,
   requireRole,

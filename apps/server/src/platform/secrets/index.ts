@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Versioned master keys; the newest one seals, all of them open. */
+/** Versioned master keys; all of them open, and the newest of those that may seal does. */
 export interface MasterKeys {
   readonly current: number;
   readonly keys: ReadonlyMap<number, Buffer>;
@@ -13,17 +13,38 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const FORMAT = 1;
 
-/** `version:base64key,version:base64key`; each key is 32 bytes. */
+const OPENS_ONLY = 'opens';
+/** A record has four bytes for the version, and PostgreSQL reads them as an integer. */
+const HIGHEST_VERSION = 2 ** 31 - 1;
+
+/**
+ * `version:base64key,version:base64key`; each key is 32 bytes. A key with `:opens` behind it seals nothing yet: so a new one
+ * reaches all processes before any of them writes what the others could not open.
+ *
+ * @throws SecretError for a text of another form, a version that is there twice, and keys of which none seals
+ */
 export function parseMasterKeys(text: string): MasterKeys {
   const keys = new Map<number, Buffer>();
+  const sealing: number[] = [];
   for (const part of text.split(',')) {
-    const [version, encoded] = part.trim().split(':');
+    const [name = '', encoded, use] = part.trim().split(':');
+    const version = Number(name);
     const key = Buffer.from(encoded ?? '', 'base64');
     if (key.length !== 32)
       throw new SecretError('MASTER_KEYS: every key must be 32 bytes in base64, such as 1:<base64>');
-    keys.set(Number(version), key);
+    if (!/^\d+$/.test(name) || version > HIGHEST_VERSION)
+      throw new SecretError(
+        `MASTER_KEYS: a version must be a whole number up to ${HIGHEST_VERSION}, not ${name}`,
+      );
+    if (keys.has(version)) throw new SecretError(`MASTER_KEYS: version ${version} is there twice`);
+    if (use !== undefined && use !== OPENS_ONLY)
+      throw new SecretError(`MASTER_KEYS: only ":${OPENS_ONLY}" may stand behind a key`);
+    keys.set(version, key);
+    if (use === undefined) sealing.push(version);
   }
-  return { current: Math.max(...keys.keys()), keys };
+  if (sealing.length === 0)
+    throw new SecretError(`MASTER_KEYS: at least one key must be without ":${OPENS_ONLY}", to seal`);
+  return { current: Math.max(...sealing), keys };
 }
 
 function encrypt(key: Buffer, plain: Buffer, associated: string): Buffer {
@@ -71,7 +92,7 @@ export function open(master: MasterKeys, sealed: Buffer, associated: string): st
 }
 
 /**
- * Wraps a record's data key by the newest master key; the record itself is not decrypted.
+ * Wraps a record's data key by the master key that seals; the record itself is not decrypted.
  *
  * @throws SecretError when the master key it is wrapped by is missing, or it belongs elsewhere
  */

@@ -34,7 +34,21 @@ describe('sealed records', () => {
     expect(() => open(master, seal(rotated, 'y', 'a'), 'a')).toThrow('master key 2 is missing');
   });
 
-  test('a key of the wrong length is refused', () => {
-    expect(() => parseMasterKeys('1:abcd')).toThrow('32 bytes');
+  test('a key that only opens seals nothing, however new it is', () => {
+    const [next, ahead] = [`2:${key()}`, `1:${first}`];
+    const prepared = parseMasterKeys(`${ahead},${next}:opens`);
+    expect(open(master, seal(prepared, 'x', 'a'), 'a')).toBe('x');
+    expect(open(prepared, seal(parseMasterKeys(`${ahead},${next}`), 'y', 'a'), 'a')).toBe('y');
+  });
+
+  test.each([
+    ['1:abcd', '32 bytes'],
+    [`1:${first},1:${first}`, 'twice'],
+    [`x:${first}`, 'whole number'],
+    [`4294967296:${first}`, 'whole number'],
+    [`1:${first}:seals`, 'only ":opens"'],
+    [`1:${first}:opens`, 'at least one key'],
+  ])('keys that cannot be meant are refused: %s', (text, reason) => {
+    expect(() => parseMasterKeys(text)).toThrow(reason);
   });
 });

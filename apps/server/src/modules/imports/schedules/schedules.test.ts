@@ -5,11 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { createAddressGuard } from '../../../platform/outbound/address-guard.ts';
 import { createOutbound, type Outbound } from '../../../platform/outbound/index.ts';
+import { rewrapColumns } from '../../../platform/secrets/sealed-column.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { productsOf } from '../testing/imports.ts';
 import { runSchedules } from '../testing/schedules.ts';
-import { rewrapSchedules } from './rewrap.ts';
+import { sealedSchedules } from './sealed-column.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -218,6 +219,6 @@ test('a new master key wraps the addresses anew', async () => {
     current: masterKeys.current + 1,
     keys: new Map([...masterKeys.keys, [masterKeys.current + 1, Buffer.alloc(32, 7)]]),
   };
-  expect(await rewrapSchedules(db, next)).toBeGreaterThan(0);
-  expect(await rewrapSchedules(db, next)).toBe(0);
+  expect(await rewrapColumns(db, next, [sealedSchedules])).toBeGreaterThan(0);
+  expect(await rewrapColumns(db, next, [sealedSchedules])).toBe(0);
 });

@@ -9,7 +9,7 @@ import { tryNotificationRule } from './portal/try-rule.ts';
 
 export type { RulePortalDeps } from './portal/deps.ts';
 export { letRulesSpeak } from './speak.ts';
-export { rewrapRules, sweepNotices } from './sweep.ts';
+export { sealedRules, sweepNotices } from './sweep.ts';
 export { startNotices } from './worker.ts';
 
 /** Rules by which people who are away are told of troubles, and their messages. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { fragment, sql } from '../../../platform/db/sql.ts';
+import { fragment } from '../../../platform/db/sql.ts';
 import { sweepRows } from '../../../platform/db/sweep.ts';
-import { type MasterKeys, rewrap, SecretError } from '../../../platform/secrets/index.ts';
+import type { SealedColumn } from '../../../platform/secrets/sealed-column.ts';
 import { ownerOfRule } from './target.ts';
 
 const SENDS_KEPT_DAYS = 30;
@@ -25,27 +25,10 @@ export async function sweepNotices(db: Database): Promise<void> {
   });
 }
 
-/** Seals the secret addresses of rules with the newest master key. Returns how many were older. */
-export async function rewrapRules(db: Database, master: MasterKeys): Promise<number> {
-  const older = [...master.keys.keys()].filter((version) => version !== master.current);
-  if (older.length === 0) return 0;
-  return db.asSystem(async (tx) => {
-    // The version of the master key stands behind the format, in four bytes.
-    const found = await tx.run(sql<{ tenant_id: number; id: number; sealed_url: Buffer }>`
-      select tenant_id, id, sealed_url from notification_rules
-      where substring(sealed_url from 2 for 4) in (select int4send(v) from unnest(${older}::integer[]) v) limit 200`);
-    let done = 0;
-    for (const { tenant_id, id, sealed_url } of found) {
-      try {
-        const next = rewrap(master, sealed_url, ownerOfRule({ tenantId: tenant_id, id }));
-        done += await tx.count(sql`
-          update notification_rules set sealed_url = ${next}
-          where tenant_id = ${tenant_id} and id = ${id} and sealed_url = ${sealed_url}`);
-      } catch (error) {
-        // One that nobody can open must not hold up the others.
-        if (!(error instanceof SecretError)) throw error;
-      }
-    }
-    return done;
-  });
-}
+/** The addresses to which rules write. */
+export const sealedRules: SealedColumn = {
+  table: 'notification_rules',
+  column: 'sealed_url',
+  key: ['id'],
+  ownerOf: (tenantId, { id }) => ownerOfRule({ tenantId, id: Number(id) }),
+};

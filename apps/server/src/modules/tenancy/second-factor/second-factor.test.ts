@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import type { MasterKeys } from '../../../platform/secrets/index.ts';
+import { rewrapColumns } from '../../../platform/secrets/sealed-column.ts';
 import { portalCall, signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { rewrapSecondFactors } from './rewrap.ts';
+import { sealedSecondFactors } from './sealed-column.ts';
 import { secondFactorOf, storeUnproven, takeCode } from './store.ts';
 import { codeOf, stepAt } from './totp.ts';
 
@@ -149,8 +150,8 @@ describe('the second factor', () => {
     ];
     const { db } = service.platform;
     const secret = await db.inTenant(tenant.id, (tx) => storeUnproven(tx, keys(first), user.id));
-    expect(await rewrapSecondFactors(db, keys(first, second))).toBe(1);
-    expect(await rewrapSecondFactors(db, keys(first, second))).toBe(0);
+    expect(await rewrapColumns(db, keys(first, second), [sealedSecondFactors])).toBe(1);
+    expect(await rewrapColumns(db, keys(first, second), [sealedSecondFactors])).toBe(0);
     const taken = await db.inTenant(tenant.id, async (tx) => {
       const factor = (await secondFactorOf(tx, user.id))!;
       return takeCode(tx, keys(second), factor, codeOf(secret, stepAt(Date.now())));

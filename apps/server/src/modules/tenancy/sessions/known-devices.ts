@@ -21,21 +21,24 @@ export function knownDevices(master: MasterKeys, publicUrl: string): KnownDevice
   const keysOf = (): Buffer[] => [...master.keys.values()].map(keyOf);
   const proofOf = (key: Buffer, mark: string, account: string): Buffer =>
     createHmac('sha256', key).update(`${mark}\n${account}`).digest();
-  const find: KnownDevices['find'] = (request, account) => {
+  const sealing = (): Buffer => keyOf(master.keys.get(master.current)!);
+  const findBy = (keys: Buffer[], request: FastifyRequest, account: string): string | undefined => {
     const [mark = '', proof = ''] = (parseCookie(request.headers.cookie ?? '')[name] ?? '').split('.');
     const given = Buffer.from(proof, 'base64url');
-    const isOurs = keysOf().some((key) => {
+    const isOurs = keys.some((key) => {
       const right = proofOf(key, mark, account);
       return right.length === given.length && timingSafeEqual(right, given);
     });
     return isOurs ? mark : undefined;
   };
+  const find: KnownDevices['find'] = (request, account) => findBy(keysOf(), request, account);
   return {
     find,
     remember: (request, reply, account) => {
-      if (find(request, account) !== undefined) return;
-      const mark = randomBytes(16).toString('base64url');
-      const proof = proofOf(keyOf(master.keys.get(master.current)!), mark, account).toString('base64url');
+      // A mark of an older key is proved anew, so that it outlives that key.
+      if (findBy([sealing()], request, account) !== undefined) return;
+      const mark = find(request, account) ?? randomBytes(16).toString('base64url');
+      const proof = proofOf(sealing(), mark, account).toString('base64url');
       const value = `${mark}.${proof}`;
       reply.header(
         'set-cookie',

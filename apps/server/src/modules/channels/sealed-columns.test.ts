@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { durableCheckpoint } from '../../connectors/checkpoint.ts';
 import { connectorOf } from '../../connectors/registry.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
+import { rewrapColumns } from '../../platform/secrets/sealed-column.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import { openConfig } from './config-values.ts';
 import { createConnection, oneConnection } from './connections.ts';
-import { rewrapSecrets } from './rewrap-secrets.ts';
+import { sealedConnections } from './sealed-columns.ts';
 import { connectionOfToken, openWebhookSecrets, renewWebhookSecret } from './webhook-access.ts';
 
 let service: TestService;
@@ -37,8 +38,8 @@ test('after a rotation every stored secret opens without the old key, and none w
   await durableCheckpoint(db, old, tenant.id, made.id).write('token', 'kept');
 
   const both = keysOf([1, first], [2, second]);
-  expect(await rewrapSecrets(db, both)).toBe(4);
-  expect(await rewrapSecrets(db, both)).toBe(0);
+  expect(await rewrapColumns(db, both, sealedConnections)).toBe(4);
+  expect(await rewrapColumns(db, both, sealedConnections)).toBe(0);
 
   const newest = keysOf([2, second]);
   const row = (await db.inTenant(tenant.id, (tx) => tx.first(oneConnection(tx, made.id))))!;
@@ -50,5 +51,5 @@ test('after a rotation every stored secret opens without the old key, and none w
   ]);
   expect(await durableCheckpoint(db, newest, tenant.id, made.id).read('token')).toBe('kept');
   // Records of a missing key must not stop the run.
-  expect(await rewrapSecrets(db, keysOf([3, first], [4, second]))).toBe(0);
+  expect(await rewrapColumns(db, keysOf([3, first], [4, second]), sealedConnections)).toBe(0);
 });
