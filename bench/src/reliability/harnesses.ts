@@ -10,6 +10,7 @@ import { dropUniqueness, forgetChunk, lengthenLeases, loseUpdates } from './brea
 import { raceCreates } from './creates.ts';
 import { killImports } from './import-kills.ts';
 import { racePuts } from './puts.ts';
+import { rotateUnderLoad } from './rotation.ts';
 import { stopInFlight } from './shutdown.ts';
 import { takeOver } from './take-over.ts';
 import { runTests } from './tests.ts';
@@ -115,6 +116,18 @@ export const HARNESSES: readonly Harness[] = [
       inWorld(
         {},
         (world) => stopInFlight(world, size, broken ? 'SIGKILL' : 'SIGTERM'),
+        async () => {},
+      )(size, broken),
+  },
+  {
+    ids: ['rotation'],
+    size: 5_000,
+    release: 50_000,
+    unit: 'secrets wrapped anew',
+    run: (size, broken) =>
+      inWorld(
+        { apis: 2 },
+        (world) => rotateUnderLoad(world, size, !broken),
         async () => {},
       )(size, broken),
   },

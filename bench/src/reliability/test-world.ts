@@ -1,13 +1,13 @@
 import { connectTestChannel } from '@sluice/server/testing/channel.ts';
 import { startTestService } from '@sluice/server/testing/service.ts';
 import { terminate, untilReady } from '../service.ts';
-import { type Running, startPart } from '../world.ts';
+import { type Part, type Running, startPart } from '../world.ts';
 
 /** Processes start several times in a test; on a machine with much else to do each takes seconds. */
 export const PATIENCE_MS = 120_000;
 
-/** One API process and one worker over a database of the test run, which starts in a fraction of the time. */
-export async function openTestWorld(): Promise<Running & { close(): Promise<void> }> {
+/** API processes, one unless told otherwise, and one worker over a database of the test run, which starts in a fraction of the time. */
+export async function openTestWorld(apis = 1): Promise<Running & { close(): Promise<void> }> {
   const service = await startTestService();
   const { host, port, user, password, database } = service.admin;
   const url = `postgres://${user}:${password ?? ''}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`;
@@ -20,20 +20,23 @@ export async function openTestWorld(): Promise<Running & { close(): Promise<void
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: 'fatal',
   };
-  const [api, worker] = await Promise.all([startPart(env, 'api'), startPart(env, 'worker')]);
+  const parts = await Promise.all([...Array(apis).fill('api'), 'worker'].map((role) => startPart(env, role)));
+  const [worker, ...apiParts] = parts.toReversed() as [Part, Part, ...Part[]];
   const close = async (): Promise<void> => {
-    await Promise.all([api, worker].map(({ child }) => terminate(child, 'SIGKILL')));
+    await Promise.all(parts.map(({ child }) => terminate(child, 'SIGKILL')));
     await channel.close();
     await service.close();
   };
   // A process that is left behind holds the output of the test run open, which then never ends.
-  await untilReady(`${api.url}/readyz`, PATIENCE_MS / 2).catch(async (error: Error) => {
-    await close();
-    throw error;
-  });
+  await Promise.all(apiParts.map(({ url }) => untilReady(`${url}/readyz`, PATIENCE_MS / 2))).catch(
+    async (error: Error) => {
+      await close();
+      throw error;
+    },
+  );
   return {
-    url: api.url,
-    apis: [api],
+    url: apiParts[0]!.url,
+    apis: apiParts,
     workers: [worker],
     postgres: { connection: () => service.admin },
     simulator: channel.simulator,
