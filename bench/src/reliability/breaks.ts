@@ -4,7 +4,7 @@ import { type Running, withDatabase } from '../world.ts';
  * Deliberate faults of a throwaway database, one for each harness, which has to find them out: the negative controls. Each
  * does what a mistake in the service would do.
  */
-type Break = (world: Running) => Promise<void>;
+type Break = (world: Pick<Running, 'postgres'>) => Promise<void>;
 
 const breakBy =
   (statements: string): Break =>

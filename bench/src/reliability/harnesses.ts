@@ -8,6 +8,7 @@ import { benchSoak } from '../soak/soak.ts';
 import { closeWorld, openWorld, type World, type WorldOptions } from '../world.ts';
 import { dropUniqueness, forgetChunk, lengthenLeases, loseUpdates } from './breaks.ts';
 import { raceCreates } from './creates.ts';
+import { fillDatabaseDisk } from './disk-full.ts';
 import { killImports } from './import-kills.ts';
 import { racePuts } from './puts.ts';
 import { rotateUnderLoad } from './rotation.ts';
@@ -118,6 +119,13 @@ export const HARNESSES: readonly Harness[] = [
         (world) => stopInFlight(world, size, broken ? 'SIGKILL' : 'SIGTERM'),
         async () => {},
       )(size, broken),
+  },
+  {
+    ids: ['disk-full'],
+    size: 5,
+    release: 50,
+    unit: 'times full',
+    run: (rounds, broken) => fillDatabaseDisk(rounds, broken),
   },
   {
     ids: ['rotation'],

@@ -124,6 +124,10 @@ export const REQUEST_MESSAGES = {
     en: 'the service is temporarily unavailable, please try again',
     tr: 'hizmete geçici olarak ulaşılamıyor, lütfen yeniden deneyin',
   },
+  disk_full: {
+    en: 'there is no disk space left to save this, so nothing was saved; please try again later, or tell the operator of the service',
+    tr: 'Diskte yer kalmadığı için hiçbir şey kaydedilmedi. Daha sonra yeniden deneyin veya hizmetin işletmecisine haber verin.',
+  },
   busy: {
     en: 'the service is busy; try again in a few seconds',
     tr: 'Hizmet yoğun. Birkaç saniye sonra yeniden deneyin.',

@@ -4,7 +4,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import { message } from '@sluice/contracts/messages';
 import type { FastifyRequest } from 'fastify';
 import type { TenantId } from '../../platform/db/database.ts';
-import { ApiError, type ErrorBag } from '../../platform/http/errors.ts';
+import { notStored } from '../../platform/disk-full.ts';
+import type { ErrorBag } from '../../platform/http/errors.ts';
 import { asRefusal, readParts } from '../../platform/http/multipart.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
 import { shorten } from './file/errors.ts';
@@ -57,7 +58,7 @@ interface TenantStore {
  * Streams the part `file` to storage and gathers the fields, in whatever order they come. Problems of the file go into
  * `errors`. Whoever calls deletes what is in `upload.files` when the import is not queued, also when this throws.
  *
- * @throws ApiError bad_request for a malformed body, internal when storage fails
+ * @throws ApiError bad_request for a malformed body, unavailable when storage is full, internal when it fails
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -101,9 +102,7 @@ async function storeFile(
     await objects.put(key, part.file, { contentType: CONTENT_TYPES[kind] });
   } catch (error) {
     if (part.file.errored !== null) throw asRefusal(part.file.errored);
-    throw new ApiError('internal', message('file_not_stored'), {
-      internal: { cause: error },
-    });
+    throw notStored(error, message('file_not_stored'));
   }
   if (part.file.truncated) {
     errors.add('file', message('file_too_many_kilobytes', { limit: MAX_FILE_BYTES / 1024 }));

@@ -6,6 +6,7 @@ import { keyOf, message } from '@sluice/contracts/messages';
 import type { PortalErrorKeys } from '@sluice/contracts/portal';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { diskFull, isDiskFull } from '../disk-full.ts';
 import type { Logger } from '../log/index.ts';
 import { ApiError, fieldKeys, ValidationError } from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -142,6 +143,7 @@ const keysOf = (error: ApiError): PortalErrorKeys => ({
 
 function asApiError(error: FastifyError | ApiError, bodyLimit = MAX_BODY_BYTES): ApiError {
   if (error instanceof ApiError) return error;
+  if (isDiskFull(error)) return diskFull(error);
   if (isDatabaseUnavailable(error)) {
     return new ApiError('unavailable', message('unavailable'), {
       retryAfterSeconds: 1,

@@ -1,6 +1,7 @@
 import { message } from '@sluice/contracts/messages';
 import { type ClaimingLoop, startClaiming } from '../../../platform/claiming-loop.ts';
 import type { SystemTx } from '../../../platform/db/database.ts';
+import { isDiskFull } from '../../../platform/disk-full.ts';
 import { isGivenUp, pauseAfter, type RetryPolicy } from '../../../platform/queue/retry.ts';
 import { workUnderLease } from '../../../platform/queue/work-under-lease.ts';
 import type { ImporterDeps } from '../deps.ts';
@@ -96,6 +97,9 @@ async function settle(deps: ImporterDeps, job: ImportJob, error: unknown): Promi
     if (mayPass(error) && !isGivenUp(READING, failures))
       await release(deps, job, pauseAfter(READING, failures), true);
     else await finishImport(deps, job, error.said);
+  } else if (isDiskFull(error)) {
+    // All imports wait for that, and it says nothing about this one.
+    await release(deps, job, pauseAfter(TROUBLED, 1));
   } else if (isRefusedData(error) || isGivenUp(TROUBLED, failures)) {
     deps.log.error({ err: error, import_id: job.id }, 'an import was given up');
     await finishImport(deps, job, GIVEN_UP);
