@@ -34,6 +34,7 @@ import { openPreview, startPlanner } from './modules/publishing/index.ts';
 import { startScheduledPrices, sweepScheduledPrices } from './modules/scheduled-prices/index.ts';
 import { sourceTask, startSourceImages } from './modules/sources/index.ts';
 import { sweepSessions } from './modules/tenancy/index.ts';
+import { heedClock } from './platform/db/clock-step.ts';
 import { lookAt, startLookout } from './platform/lookout.ts';
 import { startLoop } from './platform/loop.ts';
 import { rewrapColumns } from './platform/secrets/sealed-column.ts';
@@ -50,6 +51,8 @@ const MEND_PAUSES = { busyMs: 30_000, idleMs: 3_600_000 };
 /** New entries are sealed as the lookout finds them; the turns besides look back at entries that were committed late. */
 const SEAL_MS = 20_000;
 const IMPORT_SCHEDULES_MS = 60_000;
+/** A clock that was put back holds up work for as long. */
+const CLOCK_MS = 10_000;
 
 /**
  * Starts the background work over a platform. Returns a function that stops it: nothing more is claimed, and work under
@@ -89,6 +92,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     await sweep(platform);
     await rewrapColumns(db, platform.masterKeys, SEALED_COLUMNS);
   });
+  const clock = startLoop('clock', CLOCK_MS, log, async () => void (await heedClock(db, log)));
   let stopping = false;
   const dueListings = startLoop('due listings', MEND_PAUSES, log, () =>
     sweepDue({ db, log, isStopping: () => stopping }),
@@ -151,6 +155,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     dueListings,
     troubles,
     shopCounts,
+    clock,
   ];
   return async () => {
     stopping = true;

@@ -26,9 +26,9 @@ export interface Turn {
  * @throws ConnectorError `unavailable` when the turn does not become free
  */
 export async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
-  const end = Date.now() + 2 * TURN_MS;
+  const end = performance.now() + 2 * TURN_MS;
   while (!(await take(turn))) {
-    if (Date.now() > end)
+    if (performance.now() > end)
       throw new ConnectorError({ kind: 'unavailable', message: `the turn ${turn.key} does not become free` });
     await sleep(LOOK_MS);
   }

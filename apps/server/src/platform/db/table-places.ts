@@ -9,6 +9,7 @@ export const TABLE_PLACES = {
   local: [
     'api_keys',
     'audit_sealing',
+    'clock_marks',
     'invitations',
     'password_resets',
     'rate_windows',

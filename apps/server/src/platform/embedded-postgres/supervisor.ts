@@ -37,12 +37,12 @@ export function supervise(first: ServerProcess, plan: LaunchPlan, log: Superviso
   async function watch(): Promise<void> {
     let failures = 0;
     while (!ending.signal.aborted) {
-      const since = Date.now();
+      const since = performance.now();
       const reason = await Promise.race([server.exited, whenAborted(ending.signal)]);
       if (ending.signal.aborted) return;
-      const died = Date.now();
+      const died = performance.now();
       running = false;
-      failures = Date.now() - since > SOUND_AFTER_MS ? 0 : failures;
+      failures = performance.now() - since > SOUND_AFTER_MS ? 0 : failures;
       const fields = { pid: server.pid, reason, deaths_in_a_row: failures + 1 };
       log[levelFor(failures)](fields, 'the embedded PostgreSQL died; restarting it');
       const next = await bringBack(plan, log, ending.signal, failures);
@@ -50,7 +50,10 @@ export function supervise(first: ServerProcess, plan: LaunchPlan, log: Superviso
       failures = next.failures + 1;
       server = next.server;
       running = true;
-      log.info({ pid: server.pid, took_ms: Date.now() - died }, 'the embedded PostgreSQL is back');
+      log.info(
+        { pid: server.pid, took_ms: Math.round(performance.now() - died) },
+        'the embedded PostgreSQL is back',
+      );
       // A listener that throws must not end the watch; in a microtask its error surfaces like any other.
       for (const listener of listeners) queueMicrotask(() => listener({ reason }));
     }

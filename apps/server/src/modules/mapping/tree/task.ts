@@ -37,10 +37,10 @@ export const taxonomyTask: TaskHandler = {
   everyMs: LOOK_EVERY_MS,
   appliesTo: (connector) => connector.capabilities.categoryTree === true,
   run: async (run) => {
-    const endsAt = Date.now() + TURN_MS;
+    const endsAt = performance.now() + TURN_MS;
     let cursor = { ...START, ...(run.cursor as Partial<Cursor> | null) };
     while (cursor.walk !== null || isStale(cursor, run)) {
-      if (run.signal.aborted || Date.now() > endsAt) return 'soon';
+      if (run.signal.aborted || performance.now() > endsAt) return 'soon';
       cursor = await walkPage(run, cursor);
     }
     return readAttributes(run, cursor, endsAt);
@@ -95,7 +95,7 @@ async function readAttributes(run: TaskRun, cursor: Cursor, endsAt: number): Pro
   const { connection, connector, ctx } = run;
   const due = await run.commit(cursor, (tx) => tx.run(attributesDue(tx, connection.id, ATTRIBUTES_PER_TURN)));
   for (const category of due) {
-    if (run.signal.aborted || Date.now() > endsAt) return 'soon';
+    if (run.signal.aborted || performance.now() > endsAt) return 'soon';
     const attributes = await connector.readCategoryAttributes!(ctx, category.sync_id).catch(
       (cause: unknown) => {
         if (cause instanceof ConnectorError && cause.kind === 'not_found') return null;

@@ -1,0 +1,102 @@
+import type { Logger } from '../log/index.ts';
+import type { Database, SystemTx } from './database.ts';
+import { fragment, identifier, join, type SqlFragment, sql } from './sql.ts';
+
+/** Clocks are put right by parts of a second all the time. */
+const TOLERATED_SECONDS = 5;
+
+/**
+ * Times up to which the service itself waits: pauses, leases and turns, by table. Times that mean a moment on the calendar,
+ * such as the end of a session or of a price, stand still when a clock is put back.
+ */
+export const WAITS: Readonly<Record<string, readonly string[]>> = {
+  bulk_actions: ['lease_expires_at'],
+  bulk_operations: ['lease_expires_at'],
+  channel_events: ['next_at'],
+  channel_terms: ['next_at'],
+  connection_tasks: ['due_at', 'expires_at'],
+  delivery_leases: ['due_at', 'expires_at', 'blocked_until'],
+  due_listings: ['due_at'],
+  event_endpoints: ['due_at', 'expires_at'],
+  import_images: ['next_at'],
+  import_schedules: ['next_at'],
+  listings: ['next_at'],
+  notification_sends: ['due_at', 'expires_at'],
+  order_actions: ['due_at', 'expires_at'],
+  shop_snapshots: ['next_at'],
+  source_images: ['next_at'],
+};
+
+/**
+ * Compares the database's clock with the latest time that it has shown. When it was put back, everything that the service
+ * waits for is brought back by as much: else a task of every 15 seconds would come after an hour and 15 seconds, the lease of a
+ * dead worker would last an hour, and the requests of the last minute would count for an hour.
+ *
+ * @returns the seconds by which the clock was put back; 0 = it was not
+ */
+export async function heedClock(db: Database, log: Pick<Logger, 'warn'>): Promise<number> {
+  const back = await db.asSystem((tx) => noteTime(tx));
+  if (back === 0) return 0;
+  log.warn(
+    { back_seconds: Math.round(back) },
+    'the clock of the database was put back: what waits is brought back',
+  );
+  const tenants = await db.asSystem((tx) => tx.run(sql<{ id: number }>`select id from tenants order by id`));
+  for (const { id } of tenants) await db.asSystem((tx) => bringBack(tx, id, back));
+  await db.asSystem(async (tx) => {
+    await tx.run(sql`
+      update sign_in_counts set until = ${earlier(fragment`until`, back)} where until > now()`);
+    await tx.run(sql`
+      update audit_sealing set next_at = ${earlier(fragment`next_at`, back)} where next_at > now()`);
+    // Last, so that a process that was killed leaves the rest to the next one.
+    await tx.run(sql`update clock_marks set latest = clock_timestamp()`);
+  });
+  return back;
+}
+
+/** Notes the time. Returns the seconds by which the clock is behind the latest time, and notes nothing then. */
+async function noteTime(tx: SystemTx): Promise<number> {
+  const noted = await tx.count(sql`
+    update clock_marks set latest = clock_timestamp()
+    where latest <= clock_timestamp() + make_interval(secs => ${TOLERATED_SECONDS})`);
+  if (noted > 0) return 0;
+  const row = await tx.first(sql<{ back: number }>`
+    select extract(epoch from latest - clock_timestamp())::float8 as back from clock_marks`);
+  return Math.max(0, row?.back ?? 0);
+}
+
+async function bringBack(tx: SystemTx, tenantId: number, back: number): Promise<void> {
+  for (const [table, columns] of Object.entries(WAITS)) await tx.run(waits(table, columns, tenantId, back));
+  // The moments of calls were all taken by the clock of before.
+  await tx.run(sql`
+    update rate_windows set stamps = array(
+      select ${earlier(fragment`s`, back)} from unnest(stamps) with ordinality t (s, n) order by n)
+    where tenant_id = ${tenantId}`);
+  const backMs = back * 1_000;
+  await tx.run(sql`
+    update rate_buckets set slices = array(
+        select s - ${backMs}::float8 from unnest(slices) with ordinality t (s, n) order by n),
+      filled_at = filled_at - ${backMs}::float8, reset_at = reset_at - ${backMs}::float8,
+      closed_until = closed_until - ${backMs}::float8
+    where tenant_id = ${tenantId}`);
+}
+
+/** A wait that is not over goes on for as long as was left of it. Without an end ('infinity') it has none afterwards. */
+const waits = (table: string, columns: readonly string[], tenantId: number, back: number) => {
+  const names = columns.map(identifier);
+  return sql`
+    update ${identifier(table)} set ${join(
+      names.map(
+        (name) =>
+          fragment`${name} = case when ${name} > now() then greatest(now(), ${earlier(name, back)}) else ${name} end`,
+      ),
+      ', ',
+    )}
+    where tenant_id = ${tenantId} and (${join(
+      names.map((name) => fragment`(${name} > now() and isfinite(${name}))`),
+      ' or ',
+    )})`;
+};
+
+const earlier = (time: SqlFragment, back: number): SqlFragment =>
+  fragment`${time} - make_interval(secs => ${back}::float8)`;
