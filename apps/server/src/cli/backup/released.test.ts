@@ -56,7 +56,7 @@ const differing = (one: Rows, other: Rows): string[] =>
     (name) => one.get(name)?.join('\n') !== other.get(name)?.join('\n'),
   );
 
-// holds OPS-7
+// holds OPS-9
 describe.each(readdirSync(FOLDER))('the data of the released version %s', (name) => {
   const file = join(FOLDER, name);
   let database: TestDatabase;

@@ -92,6 +92,20 @@ describe('a clock', () => {
     expect(await heed()).toBe(0);
   });
 
+  test('that was put back is brought back by one process, and by the next if that one died', async () => {
+    const due = () =>
+      ask<number>(`select extract(epoch from due_at - now())::float8 as value from connection_tasks`);
+    await admin.query(`update connection_tasks set due_at = now() + interval '1 hour 15 seconds'`);
+    await putBackAnHour();
+    await admin.query(`update clock_marks set turn_until = clock_timestamp() + interval '30 seconds'`);
+    expect(await heed()).toBe(0);
+    expect((await due())[0]).toBeGreaterThan(HOUR_SECONDS);
+    await admin.query(`update clock_marks set turn_until = clock_timestamp() - interval '1 second'`);
+    const [first, second] = await Promise.all([heed(), heed()]);
+    expect([first, second].filter((back) => back > 0)).toHaveLength(1);
+    expect(Math.round((await due())[0]! / 5)).toBe(3);
+  });
+
   test('that was put back an hour keeps nobody from calling, and forgets no call of the last minute', async () => {
     const call = async () => (await tenant.call('GET', '/v1/tax-rates')).status;
     for (let n = 0; n < 15; n++) expect(await call()).toBe(200);

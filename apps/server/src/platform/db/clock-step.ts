@@ -5,6 +5,9 @@ import { fragment, identifier, join, type SqlFragment, sql } from './sql.ts';
 /** Clocks are put right by parts of a second all the time. */
 const TOLERATED_SECONDS = 5;
 
+/** A process that died in its turn is followed by another one after this time. */
+const TURN_SECONDS = 60;
+
 /**
  * Times up to which the service itself waits: pauses, leases and turns, by table. Times that mean a moment on the calendar,
  * such as the end of a session or of a price, stand still when a clock is put back.
@@ -36,20 +39,24 @@ export const WAITS: Readonly<Record<string, readonly string[]>> = {
  */
 export async function heedClock(db: Database, log: Pick<Logger, 'warn'>): Promise<number> {
   const back = await db.asSystem((tx) => noteTime(tx));
-  if (back === 0) return 0;
+  if (back === 0 || !(await db.asSystem(takeTurn))) return 0;
   log.warn(
     { back_seconds: Math.round(back) },
     'the clock of the database was put back: what waits is brought back',
   );
   const tenants = await db.asSystem((tx) => tx.run(sql<{ id: number }>`select id from tenants order by id`));
-  for (const { id } of tenants) await db.asSystem((tx) => bringBack(tx, id, back));
+  for (const { id } of tenants)
+    await db.asSystem(async (tx) => {
+      await bringBack(tx, id, back);
+      await tx.run(sql`update clock_marks set turn_until = ${TURN_END}`);
+    });
   await db.asSystem(async (tx) => {
     await tx.run(sql`
       update sign_in_counts set until = ${earlier(fragment`until`, back)} where until > now()`);
     await tx.run(sql`
       update audit_sealing set next_at = ${earlier(fragment`next_at`, back)} where next_at > now()`);
     // Last, so that a process that was killed leaves the rest to the next one.
-    await tx.run(sql`update clock_marks set latest = clock_timestamp()`);
+    await tx.run(sql`update clock_marks set latest = clock_timestamp(), turn_until = '-infinity'`);
   });
   return back;
 }
@@ -64,6 +71,14 @@ async function noteTime(tx: SystemTx): Promise<number> {
     select extract(epoch from latest - clock_timestamp())::float8 as back from clock_marks`);
   return Math.max(0, row?.back ?? 0);
 }
+
+const TURN_END = fragment`clock_timestamp() + make_interval(secs => ${TURN_SECONDS})`;
+
+/** Takes the turn unless another process has it. A turn that ends later than any can was taken by the clock of before. */
+const takeTurn = async (tx: SystemTx): Promise<boolean> =>
+  (await tx.count(sql`
+    update clock_marks set turn_until = ${TURN_END}
+    where turn_until < clock_timestamp() or turn_until > ${TURN_END}`)) > 0;
 
 async function bringBack(tx: SystemTx, tenantId: number, back: number): Promise<void> {
   for (const [table, columns] of Object.entries(WAITS)) await tx.run(waits(table, columns, tenantId, back));
