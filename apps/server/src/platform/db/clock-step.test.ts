@@ -39,7 +39,10 @@ afterAll(async () => {
   await channel.close();
   await service.close();
 });
-beforeEach(() => admin.query('truncate rate_windows'));
+beforeEach(async () => {
+  await admin.query('truncate rate_windows');
+  await heed();
+});
 
 const heed = (): Promise<number> => heedClock(service.platform.workerDb, quiet);
 /** All that the clock of before wrote lies ahead of a clock that was put back: here it is put ahead instead. */

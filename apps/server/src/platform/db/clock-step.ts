@@ -64,8 +64,9 @@ export async function heedClock(db: Database, log: Pick<Logger, 'warn'>): Promis
 /** Notes the time. Returns the seconds by which the clock is behind the latest time, and notes nothing then. */
 async function noteTime(tx: SystemTx): Promise<number> {
   const noted = await tx.count(sql`
-    update clock_marks set latest = clock_timestamp()
-    where latest <= clock_timestamp() + make_interval(secs => ${TOLERATED_SECONDS})`);
+    insert into clock_marks as m (latest) values (clock_timestamp())
+    on conflict (id) do update set latest = clock_timestamp()
+    where m.latest <= clock_timestamp() + make_interval(secs => ${TOLERATED_SECONDS})`);
   if (noted > 0) return 0;
   const row = await tx.first(sql<{ back: number }>`
     select extract(epoch from latest - clock_timestamp())::float8 as back from clock_marks`);

@@ -7,5 +7,4 @@ create table clock_marks (
   -- The end of the turn of the process that brings back what waits: two at once would bring it back twice.
   turn_until timestamptz not null default '-infinity'
 ) with (fillfactor = 50);
-insert into clock_marks default values;
 grant select, insert, update, delete on clock_marks to sluice_system;
