@@ -34,7 +34,8 @@ export async function fingerprint(settings: pg.ClientConfig): Promise<Record<str
   try {
     await client.query(FORMATS);
     await client.query('begin read only');
-    const tables = await hashTables(client, await listTables(client));
+    // As the superuser, since on a Citus cluster another role has no login on the nodes.
+    const tables = await hashTables(client, await listTables(client, true));
     const sequences = await readSequences(client);
     return {
       ...tables,
