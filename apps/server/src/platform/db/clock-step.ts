@@ -1,6 +1,6 @@
 import type { Logger } from '../log/index.ts';
 import type { Database, SystemTx } from './database.ts';
-import { fragment, identifier, join, type SqlFragment, sql } from './sql.ts';
+import { fragment, identifier, join, literal, type SqlFragment, sql } from './sql.ts';
 
 /** Clocks are put right by parts of a second all the time. */
 const TOLERATED_SECONDS = 5;
@@ -48,7 +48,7 @@ export async function heedClock(db: Database, log: Pick<Logger, 'warn'>): Promis
   for (const { id } of tenants)
     await db.asSystem(async (tx) => {
       await bringBack(tx, id, back);
-      await tx.run(sql`update clock_marks set turn_until = ${TURN_END}`);
+      await tx.run(sql`update clock_marks set turn_until = ${TURN_END} from ${MOMENT}`);
     });
   await db.asSystem(async (tx) => {
     await tx.run(sql`
@@ -56,7 +56,7 @@ export async function heedClock(db: Database, log: Pick<Logger, 'warn'>): Promis
     await tx.run(sql`
       update audit_sealing set next_at = ${earlier(fragment`next_at`, back)} where next_at > now()`);
     // Last, so that a process that was killed leaves the rest to the next one.
-    await tx.run(sql`update clock_marks set latest = clock_timestamp(), turn_until = '-infinity'`);
+    await tx.run(sql`update clock_marks set latest = now(), turn_until = '-infinity'`);
   });
   return back;
 }
@@ -64,22 +64,24 @@ export async function heedClock(db: Database, log: Pick<Logger, 'warn'>): Promis
 /** Notes the time. Returns the seconds by which the clock is behind the latest time, and notes nothing then. */
 async function noteTime(tx: SystemTx): Promise<number> {
   const noted = await tx.count(sql`
-    insert into clock_marks as m (latest) values (clock_timestamp())
-    on conflict (id) do update set latest = clock_timestamp()
-    where m.latest <= clock_timestamp() + make_interval(secs => ${TOLERATED_SECONDS})`);
+    insert into clock_marks as m (latest) values (now())
+    on conflict (id) do update set latest = excluded.latest
+    where m.latest <= seconds_after(excluded.latest, ${literal(TOLERATED_SECONDS)})`);
   if (noted > 0) return 0;
   const row = await tx.first(sql<{ back: number }>`
-    select extract(epoch from latest - clock_timestamp())::float8 as back from clock_marks`);
+    select extract(epoch from latest - now())::float8 as back from clock_marks`);
   return Math.max(0, row?.back ?? 0);
 }
 
-const TURN_END = fragment`clock_timestamp() + make_interval(secs => ${TURN_SECONDS})`;
+/** The time of the transaction, as a value: Citus writes none of its own into rows. */
+const MOMENT = fragment`(select now() as at) moment`;
+const TURN_END = fragment`moment.at + ${literal(TURN_SECONDS)} * interval '1 second'`;
 
 /** Takes the turn unless another process has it. A turn that ends later than any can was taken by the clock of before. */
 const takeTurn = async (tx: SystemTx): Promise<boolean> =>
   (await tx.count(sql`
-    update clock_marks set turn_until = ${TURN_END}
-    where turn_until < clock_timestamp() or turn_until > ${TURN_END}`)) > 0;
+    update clock_marks set turn_until = ${TURN_END} from ${MOMENT}
+    where turn_until < moment.at or turn_until > ${TURN_END}`)) > 0;
 
 async function bringBack(tx: SystemTx, tenantId: number, back: number): Promise<void> {
   for (const [table, columns] of Object.entries(WAITS)) await tx.run(waits(table, columns, tenantId, back));
@@ -101,18 +103,18 @@ async function bringBack(tx: SystemTx, tenantId: number, back: number): Promise<
 const waits = (table: string, columns: readonly string[], tenantId: number, back: number) => {
   const names = columns.map(identifier);
   return sql`
-    update ${identifier(table)} set ${join(
+    update ${identifier(table)} w set ${join(
       names.map(
         (name) =>
-          fragment`${name} = case when ${name} > now() then greatest(now(), ${earlier(name, back)}) else ${name} end`,
+          fragment`${name} = case when w.${name} > moment.at then greatest(moment.at, ${earlier(fragment`w.${name}`, back)}) else w.${name} end`,
       ),
       ', ',
-    )}
-    where tenant_id = ${tenantId} and (${join(
-      names.map((name) => fragment`(${name} > now() and isfinite(${name}))`),
+    )} from ${MOMENT}
+    where w.tenant_id = ${tenantId} and (${join(
+      names.map((name) => fragment`(w.${name} > moment.at and isfinite(w.${name}))`),
       ' or ',
     )})`;
 };
 
 const earlier = (time: SqlFragment, back: number): SqlFragment =>
-  fragment`${time} - make_interval(secs => ${back}::float8)`;
+  fragment`seconds_after(${time}, ${-Math.round(back)})`;
