@@ -24,8 +24,7 @@ export function stageScenes(platform: Platform, channels: DemoChannels, demo: De
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
   const look = async (): Promise<void> => {
-    const isOnSale = channels.shop.state.listings.length >= DEMO_PRODUCTS.length;
-    if (isOnSale) {
+    if (await isOnSale(platform, demo)) {
       await stage(platform, channels, demo);
       await writeDemoState(platform.config.dataDir, { ...demo, staged: true });
     } else if (!ended) timer = setTimeout(() => void look().catch(told), LOOK_MS);
@@ -36,6 +35,20 @@ export function stageScenes(platform: Platform, channels: DemoChannels, demo: De
     ended = true;
     clearTimeout(timer);
   };
+}
+
+/**
+ * Whether the web shop has confirmed every product. A listing that is there and not yet confirmed would be compared with
+ * nothing, and its change never be found.
+ */
+async function isOnSale({ db }: Platform, { tenantId, connections }: DemoState): Promise<boolean> {
+  const tenant = asTenantId(tenantId);
+  const row = await db.readInTenant(tenant, (tx) =>
+    tx.first(sql<{ live: number }>`
+      select count(*) as live from listings
+      where tenant_id = ${tx.tenantId} and connection_id = ${connections.shop} and state = 'live'`),
+  );
+  return row!.live >= DEMO_PRODUCTS.length;
 }
 
 async function stage(
