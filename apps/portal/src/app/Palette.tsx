@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../lib/api.ts';
 import { useRights } from '../lib/session.ts';
-import { takeEarlyKeys } from './early-keys.tsx';
+import { holdKeys, takeEarlyKeys } from './early-keys.tsx';
 import { NAVIGATION, type NavigationEntry } from './navigation.ts';
 
 /** The most frequent actions, from anywhere. */
@@ -49,6 +49,7 @@ export function Palette({ asked }: PaletteProps) {
   useEffect(() => {
     spotlight.open();
     setQuery(takeEarlyKeys());
+    return untilFocused(holdKeys(setQuery));
   }, [asked]);
   const groups = useGroups(query).filter((group) => group.actions.length > 0);
   useFirstChosen(query, groups);
@@ -72,6 +73,25 @@ export function Palette({ asked }: PaletteProps) {
       actions={groups}
     />
   );
+}
+
+/** The field has the focus a moment after it is drawn; where something keeps it from that, keys go their usual way again. */
+const FOCUSED_WITHIN_MS = 1_000;
+
+/** Ends the holding of keys when the field takes them. @returns ends it at once */
+function untilFocused(release: () => void): () => void {
+  const look = (): void => {
+    if (document.activeElement?.closest('[role=dialog] input')) end();
+  };
+  const late = setTimeout(release, FOCUSED_WITHIN_MS);
+  const end = (): void => {
+    clearTimeout(late);
+    document.removeEventListener('focusin', look);
+    release();
+  };
+  document.addEventListener('focusin', look);
+  look();
+  return end;
 }
 
 /** Chooses the first entry, also when records arrive after the words were typed, so that Enter opens it. */
