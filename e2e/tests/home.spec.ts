@@ -41,7 +41,7 @@ test('the numbers agree: those of the channels with what was published, the figu
   await expect(days.filter({ hasText: 'Products created' })).toContainText(/5 today\s*0 yesterday/);
   await expect(days.filter({ hasText: 'Listings refused' })).toContainText(/1 today\s*0 yesterday/);
   const health = page.getByRole('table', { name: 'Listing health' });
-  await expect(health.getByRole('row').last().getByRole('cell').first()).toHaveText('9');
+  await expect(health.getByRole('row').last().getByRole('cell').first()).toHaveText('9', patiently);
   await checkAccessibility(page);
   await rowOf(page, 'Picky').getByRole('link', { name: '1', exact: true }).click();
   await expect(page.getByRole('row', { name: /Shirt 1/ })).toBeVisible();

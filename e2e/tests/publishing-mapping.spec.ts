@@ -187,10 +187,12 @@ test.describe('mapping', () => {
   }) => {
     const { shirts } = await open(page, shop);
     const other = await shop.addChannel({ label: 'Second' });
-    await other.put('/_taxonomy', { categories: TREE });
-    await shop.call('POST', `/connections/${other.id}/channel-categories/refresh`);
     const url = `/connections/${other.id}/category-mappings`;
     const known = async () => (await shop.call<{ tree: { categories: number } }>('GET', url)).tree.categories;
+    // The tree that the channel had at first is read by then, so that the next reading is of the other one.
+    await expect.poll(known, { timeout: 30_000 }).toBeGreaterThan(0);
+    await other.put('/_taxonomy', { categories: TREE });
+    await shop.call('POST', `/connections/${other.id}/channel-categories/refresh`);
     await expect.poll(known, { timeout: 30_000 }).toBe(TREE.length);
     await shop.call('PUT', `${url}/${shirts}`, { sync_id: 'C1' });
     await page.getByRole('button', { name: 'Bring in' }).click();
