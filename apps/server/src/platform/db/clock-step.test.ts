@@ -4,6 +4,7 @@ import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
 import { createProduct } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { heedClock, WAITS } from './clock-step.ts';
+import type { Database } from './database.ts';
 
 const HOUR_SECONDS = 3_600;
 const quiet = { warn() {} };
@@ -107,6 +108,27 @@ describe('a clock', () => {
     const [first, second] = await Promise.all([heed(), heed()]);
     expect([first, second].filter((back) => back > 0)).toHaveLength(1);
     expect(Math.round((await due())[0]! / 5)).toBe(3);
+  });
+
+  test('that was put back is not brought back again by a process that looked before another put it right', async () => {
+    await admin.query(`update connection_tasks set due_at = now() + interval '1 hour 15 seconds'`);
+    await putBackAnHour();
+    const looked = Promise.withResolvers<void>();
+    const rightAgain = Promise.withResolvers<void>();
+    const { workerDb } = service.platform;
+    const late: Pick<Database, 'asSystem'> = {
+      asSystem: async (work) => {
+        const result = await workerDb.asSystem(work);
+        looked.resolve();
+        await rightAgain.promise;
+        return result;
+      },
+    };
+    const second = heedClock(late, quiet);
+    await looked.promise;
+    expect(Math.round(await heed())).toBe(HOUR_SECONDS);
+    rightAgain.resolve();
+    expect(await second).toBe(0);
   });
 
   test('that was put back an hour keeps nobody from calling, and forgets no call of the last minute', async () => {

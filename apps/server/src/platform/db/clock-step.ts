@@ -37,9 +37,10 @@ export const WAITS: Readonly<Record<string, readonly string[]>> = {
  *
  * @returns the seconds by which the clock was put back; 0 = it was not
  */
-export async function heedClock(db: Database, log: Pick<Logger, 'warn'>): Promise<number> {
-  const back = await db.asSystem((tx) => noteTime(tx));
-  if (back === 0 || !(await db.asSystem(takeTurn))) return 0;
+export async function heedClock(db: Pick<Database, 'asSystem'>, log: Pick<Logger, 'warn'>): Promise<number> {
+  if (await db.asSystem(noteTime)) return 0;
+  const back = await db.asSystem(takeTurn);
+  if (back === 0) return 0;
   log.warn(
     { back_seconds: Math.round(back) },
     'the clock of the database was put back: what waits is brought back',
@@ -61,27 +62,30 @@ export async function heedClock(db: Database, log: Pick<Logger, 'warn'>): Promis
   return back;
 }
 
-/** Notes the time. Returns the seconds by which the clock is behind the latest time, and notes nothing then. */
-async function noteTime(tx: SystemTx): Promise<number> {
-  const noted = await tx.count(sql`
+/** Notes the time, unless the clock is behind the latest time. Returns whether it was noted. */
+const noteTime = async (tx: SystemTx): Promise<boolean> =>
+  (await tx.count(sql`
     insert into clock_marks as m (latest) values (now())
     on conflict (id) do update set latest = excluded.latest
-    where m.latest <= seconds_after(excluded.latest, ${literal(TOLERATED_SECONDS)})`);
-  if (noted > 0) return 0;
-  const row = await tx.first(sql<{ back: number }>`
-    select extract(epoch from latest - now())::float8 as back from clock_marks`);
-  return Math.max(0, row?.back ?? 0);
-}
+    where m.latest <= seconds_after(excluded.latest, ${literal(TOLERATED_SECONDS)})`)) > 0;
 
 /** The time of the transaction, as a value: Citus writes none of its own into rows. */
 const MOMENT = fragment`(select now() as at) moment`;
 const TURN_END = fragment`moment.at + ${literal(TURN_SECONDS)} * interval '1 second'`;
 
-/** Takes the turn unless another process has it. A turn that ends later than any can was taken by the clock of before. */
-const takeTurn = async (tx: SystemTx): Promise<boolean> =>
-  (await tx.count(sql`
+/**
+ * Takes the turn and returns the seconds by which the clock is behind the latest time. Returns 0 if another process has the turn
+ * or has put the waits right since this one looked at the clock. A turn that ends later than any can was taken by the clock of
+ * before.
+ */
+async function takeTurn(tx: SystemTx): Promise<number> {
+  const turn = await tx.first(sql<{ back: number }>`
     update clock_marks set turn_until = ${TURN_END} from ${MOMENT}
-    where turn_until < moment.at or turn_until > ${TURN_END}`)) > 0;
+    where latest > seconds_after(moment.at, ${literal(TOLERATED_SECONDS)})
+      and (turn_until < moment.at or turn_until > ${TURN_END})
+    returning extract(epoch from latest - moment.at)::float8 as back`);
+  return turn?.back ?? 0;
+}
 
 async function bringBack(tx: SystemTx, tenantId: number, back: number): Promise<void> {
   for (const [table, columns] of Object.entries(WAITS)) await tx.run(waits(table, columns, tenantId, back));
