@@ -8,6 +8,7 @@ import { startTestService, type TestService, type TestTenant } from '../../../te
 import { createConnection } from '../connections.ts';
 import type { TaskKind } from './kinds.ts';
 import { runTasksOnce, startTaskRunner, type TaskDeps } from './runner.ts';
+import { restartTask } from './store.ts';
 import type { TaskHandler, TaskRun } from './task.ts';
 
 let service: TestService;
@@ -85,6 +86,32 @@ test('tasks of hanging channels do not hold up those of a channel that answers',
   start([work], hanging);
   await served.promise;
   released.resolve();
+});
+
+test('a task that is made to begin anew while it runs begins anew, whatever its first run still commits', async () => {
+  const begun = Promise.withResolvers<void>();
+  const restarted = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<unknown>();
+  let runs = 0;
+  const walk = handler('taxonomy', async ({ cursor, commit }) => {
+    if (++runs > 1) return second.resolve(cursor);
+    await commit({ page: 1 }, async () => {});
+    begun.resolve();
+    await restarted.promise;
+    await commit({ page: 2 }, async () => {});
+  });
+  start([walk]);
+  await begun.promise;
+  await inTenant(async (tx) => restartTask(tx, channel.connectionId, 'taxonomy'));
+  runner!.wake();
+  expect(await second.promise).toBe(null);
+  restarted.resolve();
+  await runner!.stop();
+  expect(
+    await inTenant((tx) =>
+      tx.first(sql`select cursor, failures from connection_tasks where kind = 'taxonomy'`),
+    ),
+  ).toEqual({ cursor: null, failures: 0 });
 });
 
 test('a task that its channel has no use for tells of no success, and rests', async () => {

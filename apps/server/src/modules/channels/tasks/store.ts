@@ -3,7 +3,7 @@ import type { SystemTx, Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import { AHEAD } from '../../../platform/lookout.ts';
 import { claim } from '../../../platform/queue/claim.ts';
-import { giveBack, writeHeld } from '../../../platform/queue/lease.ts';
+import { freed, giveBack, writeHeld } from '../../../platform/queue/lease.ts';
 import type { LeasedTable, RowLease } from '../../../platform/queue/leased-table.ts';
 import { asJson, fitting, mapWords, wordsOf } from '../../../platform/said.ts';
 import { TASK_KINDS, type TaskKind } from './kinds.ts';
@@ -113,10 +113,13 @@ export function requestTask(tx: Tx, connectionId: number, kind: TaskKind): void 
   tx.wake('tasks');
 }
 
-/** Makes a task begin anew at once, without what it knew. The last success stays. */
+/**
+ * Makes a task begin anew at once, without what it knew. The last success stays. A run under way loses its lease: it would write
+ * what it knew over the new beginning.
+ */
 export function restartTask(tx: Tx, connectionId: number, kind: TaskKind): void {
   tx.later(sql`
-    update connection_tasks set cursor = null, due_at = statement_timestamp()
+    update connection_tasks set cursor = null, due_at = statement_timestamp(), fencing_token = fencing_token + 1, ${freed(TASKS)}
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = ${kind}`);
   tx.wake('tasks');
 }
