@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { createSlots } from '../../../platform/slots.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct, createProducts } from '../../../testing/fixtures.ts';
+import { lengthenPauses } from '../../../testing/long-pauses.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { mendDue } from '../../channels/index.ts';
 import { planTenant } from '../../publishing/index.ts';
@@ -19,6 +20,7 @@ let channel: TestChannel;
 let admin: pg.Client;
 beforeAll(async () => {
   service = await startTestService();
+  await lengthenPauses(service);
   tenant = await service.createTenant();
   admin = new pg.Client(service.admin);
   await admin.connect();

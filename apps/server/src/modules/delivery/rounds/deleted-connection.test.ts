@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel, type TestChannelOptions } from '../../../testing/channel.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
+import { lengthenPauses } from '../../../testing/long-pauses.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { deleteConnection, mendDue, sweepDeletedConnections } from '../../channels/index.ts';
 import { connectionHealth } from '../connection-health.ts';
@@ -12,6 +13,7 @@ let tenant: TestTenant;
 let channel: TestChannel;
 beforeAll(async () => {
   service = await startTestService();
+  await lengthenPauses(service);
 });
 afterAll(() => service.close());
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel, type TestChannelOptions } from '../../../testing/channel.ts';
 import { createProduct, createProducts } from '../../../testing/fixtures.ts';
 import { type Gate, openGate } from '../../../testing/gate.ts';
+import { lengthenPauses } from '../../../testing/long-pauses.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { mendDue, updateConnectionSettings } from '../../channels/index.ts';
 import { planTenant } from '../../publishing/index.ts';
@@ -14,6 +15,7 @@ let channel: TestChannel;
 let gate: Gate;
 beforeEach(async () => {
   service = await startTestService();
+  await lengthenPauses(service);
   tenant = await service.createTenant();
 });
 afterEach(async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
+import { lengthenPauses } from '../../../testing/long-pauses.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { verifyListings } from '../verify.ts';
 
@@ -11,6 +12,7 @@ let tenant: TestTenant;
 let channel: TestChannel;
 beforeEach(async () => {
   service = await startTestService();
+  await lengthenPauses(service);
   tenant = await service.createTenant();
 });
 afterEach(async () => {
