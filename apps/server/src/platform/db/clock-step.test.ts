@@ -131,6 +131,17 @@ describe('a clock', () => {
     expect(await second).toBe(0);
   });
 
+  test('that was put back is brought back at the next look when the first one failed', async () => {
+    await putBackAnHour();
+    let calls = 0;
+    const { workerDb } = service.platform;
+    const failing: Pick<Database, 'asSystem'> = {
+      asSystem: (work) => (++calls === 3 ? Promise.reject(new Error('cut off')) : workerDb.asSystem(work)),
+    };
+    await expect(heedClock(failing, quiet)).rejects.toThrow('cut off');
+    expect(Math.round(await heed())).toBe(HOUR_SECONDS);
+  });
+
   test('that was put back an hour keeps nobody from calling, and forgets no call of the last minute', async () => {
     const call = async () => (await tenant.call('GET', '/v1/tax-rates')).status;
     for (let n = 0; n < 15; n++) expect(await call()).toBe(200);

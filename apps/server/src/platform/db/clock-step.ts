@@ -45,6 +45,17 @@ export async function heedClock(db: Pick<Database, 'asSystem'>, log: Pick<Logger
     { back_seconds: Math.round(back) },
     'the clock of the database was put back: what waits is brought back',
   );
+  try {
+    await bringAllBack(db, back);
+  } catch (error) {
+    // Nobody waits for the end of a turn in which something failed: the next look takes it up again.
+    await db.asSystem((tx) => tx.run(sql`update clock_marks set turn_until = '-infinity'`));
+    throw error;
+  }
+  return back;
+}
+
+async function bringAllBack(db: Pick<Database, 'asSystem'>, back: number): Promise<void> {
   const tenants = await db.asSystem((tx) => tx.run(sql<{ id: number }>`select id from tenants order by id`));
   for (const { id } of tenants)
     await db.asSystem(async (tx) => {
@@ -59,7 +70,6 @@ export async function heedClock(db: Pick<Database, 'asSystem'>, log: Pick<Logger
     // Last, so that a process that was killed leaves the rest to the next one.
     await tx.run(sql`update clock_marks set latest = now(), turn_until = '-infinity'`);
   });
-  return back;
 }
 
 /** Notes the time, unless the clock is behind the latest time. Returns whether it was noted. */
