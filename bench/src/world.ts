@@ -74,7 +74,7 @@ const START_MS = 180_000;
 const quiet = { info() {}, warn() {}, error: (fields: object, text: string) => console.error(text, fields) };
 
 /** The embedded PostgreSQL, which starts again by itself. */
-async function embedded(folder: string, settings: Record<string, string>): Promise<WorldServer> {
+export async function embedded(folder: string, settings: Record<string, string>): Promise<WorldServer> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings });
   const crash = async (): Promise<void> => {
     const back = new Promise<void>((resolve) => postgres.onRestart(() => resolve()));

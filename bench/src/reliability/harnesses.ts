@@ -7,6 +7,7 @@ import type { Outcome } from '../report.ts';
 import { benchSoak } from '../soak/soak.ts';
 import { closeWorld, openWorld, type World, type WorldOptions } from '../world.ts';
 import { dropUniqueness, forgetChunk, lengthenLeases, loseUpdates } from './breaks.ts';
+import { jumpClock } from './clock-jumps.ts';
 import { raceCreates } from './creates.ts';
 import { fillDatabaseDisk } from './disk-full.ts';
 import { killImports } from './import-kills.ts';
@@ -127,6 +128,7 @@ export const HARNESSES: readonly Harness[] = [
     unit: 'times full',
     run: (rounds, broken) => fillDatabaseDisk(rounds, broken),
   },
+  { ids: ['clock'], size: 7, release: 70, unit: 'jumps', run: jumpClock },
   {
     ids: ['rotation'],
     size: 5_000,
