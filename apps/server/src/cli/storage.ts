@@ -27,10 +27,12 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * The database of a long-running service: the operator's own, or the embedded one, which then belongs to this process.
+ *
+ * @param option the option of a command that gave the address of the operator's own, where no variable did
  */
-export async function openServiceStorage(config: Config, log: Logger): Promise<Storage> {
+export async function openServiceStorage(config: Config, log: Logger, option?: string): Promise<Storage> {
   if (config.databaseUrl !== undefined)
-    return openOwnDatabase({ ...config, databaseUrl: config.databaseUrl }, log);
+    return openOwnDatabase({ ...config, databaseUrl: config.databaseUrl }, log, option);
   const lock = await lockDataDir(config.dataDir).catch(explainStart);
   try {
     const postgres = await startEmbeddedPostgres({
@@ -74,18 +76,40 @@ export async function hasEmbeddedDatabase(config: Config): Promise<boolean> {
 }
 
 /** Tests the connection to the operator's database, because the errors of a pool come late and say little. */
-async function openOwnDatabase(config: Config & { databaseUrl: string }, log: Logger): Promise<Storage> {
+async function openOwnDatabase(
+  config: Config & { databaseUrl: string },
+  log: Logger,
+  option: string | undefined,
+): Promise<Storage> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, ownLogins: own } = config;
-  const listeningUrl = directUrl ?? own?.systemUrl ?? url;
-  const settings: pg.ClientConfig = { connectionString: own?.migrationUrl ?? listeningUrl };
-  await requireDirect(listeningUrl);
-  if (own?.migrationUrl !== undefined) await requireDirect(own.migrationUrl);
+  const listening = listeningOf(config, option);
+  const settings: pg.ClientConfig = { connectionString: own?.migrationUrl ?? listening.url };
+  await requireDirect(listening);
+  if (own?.migrationUrl !== undefined)
+    await requireDirect({ url: own.migrationUrl, name: 'MIGRATION_DATABASE_URL' });
   if (own !== undefined) {
-    const openOwn = async (): Promise<Logins> => ownLogins(url, own, listeningUrl);
+    const openOwn = async (): Promise<Logins> => ownLogins(url, own, listening.url);
     return { settings, openLogins: openOwn, embedded: false, close: nothing };
   }
   const pooled = directUrl === undefined ? {} : { pooled: { connectionString: url } };
   return { ...given(settings, log, pooled), embedded: false, close: nothing };
+}
+
+/** An address of a database, and the variable or option that gave it. */
+interface Address {
+  url: string;
+  name: string;
+}
+
+/** The address at which this process listens for wake-ups. */
+function listeningOf(
+  { databaseUrl, databaseDirectUrl, ownLogins: own }: Config & { databaseUrl: string },
+  option: string | undefined,
+): Address {
+  if (option !== undefined) return { url: databaseUrl, name: option };
+  if (databaseDirectUrl !== undefined) return { url: databaseDirectUrl, name: 'DATABASE_DIRECT_URL' };
+  if (own !== undefined) return { url: own.systemUrl, name: 'SYSTEM_DATABASE_URL' };
+  return { url: databaseUrl, name: 'DATABASE_URL' };
 }
 
 /**
@@ -93,8 +117,8 @@ async function openOwnDatabase(config: Config & { databaseUrl: string }, log: Lo
  *
  * @throws CommandError when the address cannot be reached, or leads through a pooler
  */
-async function requireDirect(address: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+async function requireDirect({ url, name }: Address): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -102,17 +126,20 @@ async function requireDirect(address: string): Promise<void> {
     // A pooler introduces itself with a number of its own.
     if (rows[0]?.pid === (client as unknown as { processID: number }).processID) return;
   } catch (error) {
-    throw new CommandError(`the database of DATABASE_URL cannot be reached: ${messageOf(error)}`, {
+    throw new CommandError(`the database of ${name} cannot be reached: ${messageOf(error)}`, {
       cause: error,
     });
   } finally {
     await client.end().catch(() => {});
   }
-  throw new CommandError(
-    'the address of the database leads through a connection pooler: set DATABASE_DIRECT_URL (and MIGRATION_DATABASE_URL, ' +
-      'if you use it) to that of the server itself; DATABASE_URL and SYSTEM_DATABASE_URL may stay with the pooler',
-  );
+  throw new CommandError(`the address of ${name} leads through a connection pooler: ${wayPast(name)}`);
 }
+
+const wayPast = (name: string): string =>
+  name.startsWith('--')
+    ? 'give that of the server itself'
+    : 'set DATABASE_DIRECT_URL (and MIGRATION_DATABASE_URL, if you use it) to that of the server itself; DATABASE_URL and ' +
+      'SYSTEM_DATABASE_URL may stay with the pooler';
 
 /** A single login, from which Sluice makes its own. */
 const given = (

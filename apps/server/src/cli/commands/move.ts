@@ -70,10 +70,11 @@ async function moveTo(to: string, force: boolean, json: boolean): Promise<Result
   // Either claims the data folder if it is the embedded one; this refuses beside a service that runs on it.
   const source = await openServiceStorage(config, log);
   opened.defer(source.close);
+  // Before the source is touched: a target that cannot be reached leaves it as it was.
+  const destination = await openServiceStorage(target, log, '--to');
+  opened.defer(destination.close);
   const logins = await source.openLogins();
   await bringUpToDate(logins, true);
-  const destination = await openServiceStorage(target, log);
-  opened.defer(destination.close);
   const place = placeOf(target);
   const progress = openProgress(json, 'moving');
   const moved = await moveDatabase({

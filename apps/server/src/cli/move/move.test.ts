@@ -128,6 +128,14 @@ describe('nothing is changed when', () => {
       );
   });
 
+  test('nothing listens at the address of the target, which the refusal names', async () => {
+    const nobody = 'postgres://u:secret@127.0.0.1:1/x';
+    const { code, stdout } = await move(source, '--to', nobody);
+    expect(code).toBe(1);
+    expect(stdout).toContain('the database of --to cannot be reached');
+    expect(stdout).not.toContain('secret');
+  });
+
   test.each([
     [['--to', 'mysql://a/b'], '--to must be'],
     [[], 'either --to or --cancel'],
