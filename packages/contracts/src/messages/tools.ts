@@ -22,6 +22,10 @@ export const TOOL_MESSAGES = {
     en: 'the products or their changes are others than were shown',
     tr: 'ürünler veya değişiklikleri gösterilenden farklı',
   },
+  products_of_open_job: {
+    en: 'job {id} has yet to change some of these products: wait until get_bulk_action shows its end, then look at the effect',
+    tr: '{id} numaralı iş bu ürünlerin bir kısmını henüz değiştirmedi: get_bulk_action bittiğini gösterene kadar bekleyin, sonra etkisine bakın',
+  },
   arguments_too_long: {
     en: 'the arguments are longer than {limit} characters in all',
     tr: 'değerler toplam {limit} karakterden uzun',

@@ -3,3 +3,4 @@ export { startBulkWorker } from './job/bulk-worker.ts';
 export { bulkActionPortalEndpoints } from './portal/index.ts';
 export { previewAction, writePreviewed } from './preview.ts';
 export { checkConnections, startAction } from './start.ts';
+export { lockStarts, requireNoneUnderway } from './underway.ts';

@@ -8,6 +8,7 @@ import type { PlatformSlug } from '../catalog/index.ts';
 import { canUndo, findAction } from './actions.ts';
 import { checkEdit } from './edit/check-edit.ts';
 import { affected, requireExpected, selected } from './selection.ts';
+import { lockStarts } from './underway.ts';
 
 /** Limit of one tenant's actions that are queued or running: they run one after another, so more would only wait. */
 const MAX_OPEN = 20;
@@ -108,7 +109,7 @@ interface NewAction {
 
 /** Runs under a lock of the tenant, so that the limit is exact and ids follow the order of the commits. */
 async function insertAction(tx: Tx, actor: Actor, input: NewAction): Promise<number> {
-  tx.later(sql`select from tenants where id = ${tx.tenantId} for no key update`);
+  lockStarts(tx);
   const [open, row] = await Promise.all([
     tx.first(sql<{ n: number }>`
       select count(*) as n from bulk_actions where tenant_id = ${tx.tenantId} and status in ('queued', 'processing')`),

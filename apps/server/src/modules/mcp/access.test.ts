@@ -4,6 +4,7 @@ import { addConnection, createProduct } from '../../testing/fixtures.ts';
 import { type Assistant, addressOf, connectAssistant, keyOf } from '../../testing/mcp-shop.ts';
 import { signIn } from '../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { startBulkWorker } from '../bulk-actions/index.ts';
 import { createConnection } from '../channels/index.ts';
 import { planTenant } from '../publishing/index.ts';
 import { changeTenant, listApiKeys, revokeApiKey } from '../tenancy/index.ts';
@@ -132,6 +133,29 @@ describe('a confirmation', () => {
     expect(stale).toMatchObject({ refused: true, body: { confirm: expect.any(String) } });
     const done = await assistant.use('edit_products', { ...args, confirm: stale.body.confirm });
     expect(done).toMatchObject({ refused: false, body: { total: 1 } });
+  });
+
+  // holds MCP-3
+  test('of a job is refused while another job has yet to change its products: prices move once', async () => {
+    const assistant = await assistantWith('read', 'catalogue');
+    const args = { selection: { ids: [product] }, edit: { price: { mode: 'percent', value: 10 } } };
+    const other = await assistantWith('read', 'catalogue');
+    const both = [assistant, other];
+    const offers = await Promise.all(both.map((one) => one.use<Offer>('edit_products', args)));
+    const confirmed = await Promise.all(
+      both.map((one, at) => one.use('edit_products', { ...args, confirm: offers[at]!.body.confirm })),
+    );
+    expect(confirmed.map(({ refused }) => refused).sort()).toEqual([false, true]);
+    const waits = { refused: true, body: { message: expect.stringContaining('get_bulk_action') } };
+    expect(confirmed.find(({ refused }) => refused)).toMatchObject(waits);
+    expect(await other.use('edit_products', args)).toMatchObject(waits);
+    const { db, log } = service.platform;
+    const worker = startBulkWorker({ db, log });
+    // Shown again once the job has ended.
+    while ((await other.use('edit_products', args)).refused);
+    await worker.stop();
+    const { body } = await tenant.call<{ data: { price: number } }>('GET', `/v1/products/${product}`);
+    expect(body.data.price).toBe(11);
   });
 });
 

@@ -5,7 +5,14 @@ import { Type } from 'typebox';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, ErrorBag } from '../../../platform/http/errors.ts';
-import { checkConnections, previewAction, startAction, writePreviewed } from '../../bulk-actions/index.ts';
+import {
+  checkConnections,
+  lockStarts,
+  previewAction,
+  requireNoneUnderway,
+  startAction,
+  writePreviewed,
+} from '../../bulk-actions/index.ts';
 import { productSnapshots, saveProductIn } from '../../catalog/index.ts';
 import { type ChangeCall, changeTool } from '../tool.ts';
 
@@ -49,6 +56,7 @@ const editTool = changeTool({
   input: Type.Object({ selection: ProductSelection, edit: ProductEdit }),
   make: async (tx, call) => {
     const input = { kind: 'edit', ...call.input } as const;
+    await requireNoneUnderway(tx, input.selection, call.parts.platformSlug);
     const { preview, touched } = await previewAction(tx, input, call.parts.platformSlug);
     await writePreviewed(tx, call.principal.actor, input, touched);
     return { answer: {}, shown: { products: preview }, seen: { preview, touched } };
@@ -95,7 +103,7 @@ const listingStates = (
 /**
  * Starts a job on the products that were shown.
  *
- * @throws ApiError conflict when the products, or the changes to them, are others by now
+ * @throws ApiError conflict when the products, or the changes to them, are others by now, or another job has yet to change some
  */
 async function start(
   tx: Tx,
@@ -104,6 +112,8 @@ async function start(
   shown?: unknown,
 ): Promise<object> {
   if (shown !== undefined) {
+    lockStarts(tx);
+    await requireNoneUnderway(tx, input.selection, parts.platformSlug);
     const { touched } = await previewAction(tx, input, parts.platformSlug);
     if (JSON.stringify(touched) !== JSON.stringify(shown))
       throw new ApiError('conflict', message('preview_stale'));
