@@ -138,6 +138,27 @@ describe('an order of a bundle', () => {
     expect((await stocks()).slice(0, 2)).toEqual([10, 4]);
   });
 
+  test('of a store takes each component where the bundle counts it, and gives it back there', async () => {
+    const code = 'north';
+    await addStore(service, tenant, channel.connectionId, code);
+    const ofStore = async (id: number) =>
+      (await tenant.call<{ data: { attribute_bag: object } }>('GET', `/v1/products/${id}`)).body.data
+        .attribute_bag;
+    await user.call('PATCH', `/products/${cup}`, { attribute_bag: { [code]: 6 } });
+    await ofTwo();
+    const line = { externalKey: 'SET', quantity: 1, storeId: `store-${code}` };
+    const order = buildOrder({ lines: [buildLine(line)] });
+    await ingest(service, tenant, channel.connectionId, order);
+    expect([await stockOf(tenant, cup), await ofStore(cup)]).toEqual([10, { [code]: 4 }]);
+    expect([await stockOf(tenant, saucer), await ofStore(saucer)]).toEqual([3, {}]);
+    expect(await ofStore(set)).toEqual({ [code]: 2 });
+    await user.call('PATCH', `/products/${saucer}`, { attribute_bag: { [code]: 9 } });
+    const cancelled = later(order, { lines: [buildLine({ ...line, cancelledQuantity: 1 })] });
+    await ingest(service, tenant, channel.connectionId, cancelled);
+    expect([await stockOf(tenant, cup), await ofStore(cup)]).toEqual([10, { [code]: 6 }]);
+    expect([await stockOf(tenant, saucer), await ofStore(saucer)]).toEqual([4, { [code]: 9 }]);
+  });
+
   test('is told in the history of each component', async () => {
     await ofTwo();
     await sell(2);

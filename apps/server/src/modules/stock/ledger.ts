@@ -79,9 +79,10 @@ async function takenUnits(tx: Tx, moved: readonly Moved[]): Promise<Moved[]> {
   const components = await componentsOfLines(tx, moved);
   return moved.flatMap(
     (row) =>
-      components.get(row.order_line_id)?.map(({ component_id, quantity }) => ({
+      components.get(row.order_line_id)?.map(({ component_id, location_id, quantity }) => ({
         ...row,
         product_id: component_id,
+        location_id,
         quantity: row.quantity * quantity,
       })) ?? [row],
   );

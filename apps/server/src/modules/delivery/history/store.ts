@@ -72,7 +72,7 @@ const movements = (
     select order_line_id, number, location_id, quantity, booked_at from stock_movements
     where tenant_id = ${tx.tenantId} and product_id = ${productId}
     union all
-    select s.order_line_id, s.number, s.location_id, s.quantity * c.quantity, s.booked_at from order_line_components c
+    select s.order_line_id, s.number, coalesce(c.location_id, s.location_id), s.quantity * c.quantity, s.booked_at from order_line_components c
     join stock_movements s on s.tenant_id = ${tx.tenantId} and s.order_line_id = c.order_line_id
     where c.tenant_id = ${tx.tenantId} and c.component_id = ${productId}
   ) m
