@@ -50,7 +50,13 @@ async function* orBroken<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item>
   try {
     yield* items;
   } catch (error) {
-    const { syscall, message } = error as NodeJS.ErrnoException;
-    throw syscall === undefined ? new ArchiveBroken(message, { cause: error }) : error;
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    throw new ArchiveBroken(reasonOf(error as Error), { cause: error });
   }
+}
+
+/** The words of an error: streams of the web wrap those of the unpacking in errors that have none. */
+function reasonOf({ message, cause }: Error): string {
+  if (message === '' && cause instanceof Error) return reasonOf(cause);
+  return message.replace(/\.$/, '');
 }

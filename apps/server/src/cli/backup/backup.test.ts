@@ -161,7 +161,9 @@ describe('refused, with the database left as it was', () => {
     const whole = await readFile(file);
     await writeFile(broken(), whole);
     await truncate(broken(), length < 0 ? whole.length + length : length);
-    await expect(restore(target.connection, broken())).rejects.toThrow('no complete backup');
+    await expect(restore(target.connection, broken())).rejects.toThrow(
+      /no complete backup of Sluice: unexpected end of file\. Nothing/,
+    );
     await expectUntouched();
   });
 
@@ -186,7 +188,9 @@ describe('refused, with the database left as it was', () => {
 
   test('something else than a backup, and a file that is not there', async () => {
     await writeFile(broken(), 'hello');
-    await expect(restore(target.connection, broken())).rejects.toThrow('no complete backup');
+    await expect(restore(target.connection, broken())).rejects.toThrow(
+      'no complete backup of Sluice: incorrect header check. Nothing',
+    );
     await writeFile(broken(), gzipSync('hello'.repeat(500)));
     await expect(restore(target.connection, broken())).rejects.toThrow('no complete backup');
     await expect(restore(target.connection, join(folder.path, 'none'))).rejects.toThrow('there is no file');
