@@ -9,6 +9,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { createAddressGuard } from '../../platform/outbound/address-guard.ts';
 import { createOutbound, type Outbound } from '../../platform/outbound/index.ts';
 import { createProduct } from '../../testing/fixtures.ts';
+import { signIn } from '../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import {
   createConnection,
@@ -258,6 +259,21 @@ describe('an e-commerce site as source', () => {
     expect(await products()).toMatchObject([{ quantity: 5 }]);
     await sync();
     expect(await products()).toMatchObject([{ quantity: 5 }]);
+  });
+
+  // holds STOCK-12
+  test('the count of a bundle stays that of its components, whatever the site has of it', async () => {
+    await put(kettle, { id: 'p2', name: 'Tea set', sku: 'SET', price: '150', vat_rate: '20', quantity: 4 });
+    await start();
+    await sync();
+    const [one, set] = await products();
+    const user = await signIn(service, tenant.id);
+    await user.call('PUT', `/products/${set!.id}/components`, {
+      components: [{ product_id: one!.id, quantity: 2 }],
+    });
+    await put(kettle, { id: 'p2', name: 'Tea set', sku: 'SET', price: '150', vat_rate: '20', quantity: 40 });
+    await sync();
+    expect(await products()).toMatchObject([{ quantity: 10 }, { quantity: 5 }]);
   });
 
   test('a product is recognised by SKU, else by barcode; several that match are asked about', async () => {

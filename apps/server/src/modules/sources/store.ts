@@ -188,7 +188,10 @@ const MOVES = records<StockMove>('m', {
   by: ['integer', (move) => move.by],
 });
 
-/** Moves general stock by differences, so that sales in between are not forgotten. */
+/**
+ * Moves general stock by differences, so that sales in between are not forgotten. That of a bundle stays as it is: it is counted from its
+ * components, which the site tells of as well.
+ */
 export function moveGeneralStock(tx: Tx, moves: readonly StockMove[]): void {
   if (moves.length === 0) return;
   const sorted = moves.toSorted((a, b) => a.productId - b.productId);
@@ -197,7 +200,8 @@ export function moveGeneralStock(tx: Tx, moves: readonly StockMove[]): void {
     select ${tx.tenantId}, m.product_id, l.id, m.by
     from ${MOVES.from(sorted)},
       stock_locations l
-    where l.tenant_id = ${tx.tenantId} and l.type = 'local'
+    where l.tenant_id = ${tx.tenantId} and l.type = 'local' and not exists (
+      select from bundle_components c where c.tenant_id = ${tx.tenantId} and c.bundle_id = m.product_id)
     on conflict (tenant_id, product_id, location_id) do update set quantity = s.quantity + excluded.quantity`);
 }
 
