@@ -5,6 +5,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { requireMigrated } from '../platform/db/require-schema.ts';
 import { createLogger, type Logger } from '../platform/log/index.ts';
 import { openPlatform, type Platform } from '../wiring-platform.ts';
+import { refuseMoved } from './move/moved-mark.ts';
 import { commandLogLevel, readSettings } from './settings.ts';
 import { openCommandStorage, requireOwner } from './storage.ts';
 
@@ -14,11 +15,16 @@ export interface CommandContext {
   platform: Platform;
 }
 
-/** Runs a short command as the owner of the configured database, which is started where needed and not migrated. */
+/**
+ * Runs a short command as the owner of the configured database, which is started where needed and not migrated.
+ *
+ * @param alsoMoved the command is for a database that was moved away from as well
+ */
 export async function withDatabase<T>(
   work: (settings: pg.ClientConfig, config: Config, log: Logger) => Promise<T>,
+  alsoMoved = false,
 ): Promise<T> {
-  return withLogins((logins, config, log) => work(requireOwner(logins), config, log));
+  return withLogins((logins, config, log) => work(requireOwner(logins), config, log), alsoMoved);
 }
 
 /** Runs a short command with the mightiest login that was given, for changes that no login of the service may make. */
@@ -32,11 +38,16 @@ export async function withGivenLogin<T>(work: (settings: pg.ClientConfig) => Pro
   }
 }
 
-async function withLogins<T>(work: (logins: Logins, config: Config, log: Logger) => Promise<T>): Promise<T> {
+async function withLogins<T>(
+  work: (logins: Logins, config: Config, log: Logger) => Promise<T>,
+  alsoMoved = false,
+): Promise<T> {
   const config = readSettings();
   const log = createLogger(commandLogLevel(config));
   const storage = await openCommandStorage(config, log);
   try {
+    // A backup of what is left behind, or a stop of sending there, would succeed and be worth nothing.
+    if (!alsoMoved) await refuseMoved(storage.settings);
     return await work(await storage.openLogins(), config, log);
   } finally {
     await storage.close();

@@ -3,6 +3,7 @@ import { writeBaseBackup } from '../../platform/embedded-postgres/index.ts';
 import { createLogger } from '../../platform/log/index.ts';
 import { example, reporting } from '../action.ts';
 import { CommandError } from '../errors.ts';
+import { refuseMoved } from '../move/moved-mark.ts';
 import type { Result } from '../output.ts';
 import { commandLogLevel, readSettings } from '../settings.ts';
 import { hasEmbeddedDatabase, openCommandStorage } from '../storage.ts';
@@ -40,6 +41,7 @@ async function baseBackup(to: string): Promise<Result> {
     throw new CommandError(`there is nothing to copy: ${config.dataDir} holds no database (set DATA_DIR)`);
   const storage = await openCommandStorage(config, createLogger(commandLogLevel(config)));
   try {
+    await refuseMoved(storage.settings);
     const done = await writeBaseBackup({ settings: storage.settings, dataDir: config.dataDir, to });
     return {
       document: { folder: to, ...done },

@@ -53,7 +53,7 @@ async function cancelMove(): Promise<Result> {
     client.on('error', () => {});
     await client.connect();
     await clearMark(client).finally(() => client.end());
-  });
+  }, true);
   return {
     document: { cancelled: true },
     lines: ['the service may start on this database again; stop the one on the other first'],

@@ -4,6 +4,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { findEmbeddedPostgres } from '../../platform/embedded-postgres/index.ts';
 import { createLogger } from '../../platform/log/index.ts';
 import { messageOf } from '../errors.ts';
+import { refuseMoved } from '../move/moved-mark.ts';
 import { commandLogLevel } from '../settings.ts';
 import { hasEmbeddedDatabase, openCommandStorage, type Storage } from '../storage.ts';
 import { type Check, fail, guarded, ok } from './check.ts';
@@ -64,19 +65,23 @@ async function examineDatabase(config: Config): Promise<Check[]> {
   );
   if ('status' in opened) return [opened];
   try {
-    return [
-      ok(
-        'database',
-        opened.embedded
-          ? `the embedded PostgreSQL under ${config.dataDir}`
-          : 'the database of DATABASE_URL answers',
-      ),
-      ...(await examineServer(opened, config)),
-    ];
+    return [await checkPlace(opened, config), ...(await examineServer(opened, config))];
   } finally {
     await opened.close();
   }
 }
+
+/** Whether the service may work on the database that answers. */
+const checkPlace = ({ embedded, settings }: Storage, { dataDir }: Config): Promise<Check> =>
+  refuseMoved(settings).then(
+    () =>
+      ok(
+        'database',
+        embedded ? `the embedded PostgreSQL under ${dataDir}` : 'the database of DATABASE_URL answers',
+      ),
+    (error: unknown) =>
+      fail('database', messageOf(error), 'start this command with the environment of the service'),
+  );
 
 async function examineServer(opened: Storage, config: Config): Promise<Check[]> {
   const client = new pg.Client({

@@ -86,11 +86,28 @@ test('everything goes into the embedded database and back into one of the operat
 
 describe('a database that was moved away from', () => {
   // holds MOVE-2
-  test('starts no service any more, until the move is cancelled', async () => {
+  test('starts no service and serves no command any more, until the move is cancelled', async () => {
     expect((await moveToTarget()).code).toBe(0);
     await expect(refuseMoved(source.connection)).rejects.toThrow(/was moved to .+ set DATABASE_URL/);
     const serve = await sluice(['serve', '--role', 'api'], from(source));
     expect(serve).toMatchObject({ code: 1, stderr: expect.stringContaining('sluice move --cancel') });
+    const commands = [
+      ['tenant', 'set', '--tenant', '1', '--sending', 'stopped'],
+      ['backup', '--output', join(folder.path, 'late.tar.gz')],
+    ];
+    for (const command of commands)
+      expect(await sluice(command, from(source))).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('was moved to'),
+      });
+    const { checks } = (await sluice(['doctor', '--json'], from(source))).json<{ checks: object[] }>();
+    expect(checks).toContainEqual(
+      expect.objectContaining({
+        id: 'database',
+        status: 'fail',
+        message: expect.stringContaining('moved to'),
+      }),
+    );
     expect((await move(source, '--cancel')).json()).toEqual({ cancelled: true });
     await refuseMoved(source.connection);
     await refuseMoved(target.connection);

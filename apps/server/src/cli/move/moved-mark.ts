@@ -23,7 +23,8 @@ async function readMark(client: pg.Client): Promise<string | undefined> {
 }
 
 /**
- * Keeps a service from a database that was moved: it would sell from old stock, beside the one that goes on elsewhere.
+ * Keeps services and commands from a database that was moved: a service would sell from old stock, beside the one that goes on
+ * elsewhere, and a command would change or save what nobody works with.
  *
  * @throws CommandError
  */
