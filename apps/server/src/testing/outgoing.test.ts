@@ -281,6 +281,30 @@ describe('events', () => {
   });
 
   // holds OUT-5
+  test('go to another address, with another secret, once the change was answered, also in the middle of a turn', async () => {
+    const { id } = await add();
+    const ping = () => admin.call('POST', `/webhooks/${id}/test`);
+    const old = receiver.got;
+    const other = await startReceiver();
+    try {
+      for (let n = 0; n < 3; n++) await ping();
+      receiver.meanwhile = () => admin.call('PATCH', `/webhooks/${id}`, { url: other.url });
+      await sendOnce(deps);
+      expect(old).toHaveLength(1);
+      other.meanwhile = () => admin.call('POST', `/webhooks/${id}/secret`);
+      await sendOnce(deps);
+      await sendOnce(deps);
+      const signatures = other.got.map(
+        ({ headers }) => String(headers['webhook-signature']).split(' ').length,
+      );
+      // The calls that were under way count for nothing, so their event comes again.
+      expect(signatures).toEqual([1, 2, 2, 2]);
+      expect(new Set(other.got.map(({ event }) => event.id)).size).toBe(3);
+    } finally {
+      await other.close();
+    }
+  });
+
   test('beyond a number are given up, and the program is switched off until somebody sends them again', async () => {
     const { id } = await add(['order.created']);
     for (let n = 0; n < 3; n++) await world.order([1]);

@@ -77,7 +77,12 @@ export async function createEndpoint(
   return { id, secret };
 }
 
-/** Changes an endpoint; switching it on again tries it at once. @throws ValidationError; ApiError not_found */
+/**
+ * Changes an endpoint; switching it on again, or another address, tries it at once. Whoever sends to it now loses it: no further event
+ * goes to the former address.
+ *
+ * @throws ValidationError; ApiError not_found
+ */
 export async function changeEndpoint(
   tx: Tx,
   actor: Actor,
@@ -94,6 +99,8 @@ export async function changeEndpoint(
       failures = case when ${starts}::boolean then 0 else failures end,
       failing_since = case when ${starts}::boolean then null else failing_since end,
       due_at = case when ${starts}::boolean then '-infinity' else due_at end,
+      fencing_token = fencing_token + ${starts ? 1 : 0}::integer,
+      expires_at = case when ${starts}::boolean then '-infinity' else expires_at end,
       switched_off_at = case when ${isActive === true}::boolean then null else switched_off_at end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   if (changed === 0) throw notFound('event_endpoint');
@@ -113,7 +120,11 @@ export async function deleteEndpoint(tx: Tx, actor: Actor, id: number): Promise<
   log(tx, actor, id, { action: 'event_endpoint.deleted' });
 }
 
-/** Makes a new secret; the present one signs beside it for a while. @throws ApiError not_found */
+/**
+ * Makes a new secret; the present one signs beside it for a while. Whoever sends with the present one alone loses the endpoint.
+ *
+ * @throws ApiError not_found
+ */
 export async function renewSecret(tx: Tx, actor: Actor, master: MasterKeys, id: number): Promise<string> {
   const row = await tx.first(sql<{ sealed_secrets: Buffer }>`
     select sealed_secrets from event_endpoints where tenant_id = ${tx.tenantId} and id = ${id} for no key update`);
@@ -123,7 +134,8 @@ export async function renewSecret(tx: Tx, actor: Actor, master: MasterKeys, id: 
   const current = newSecret();
   const sealed = sealSecrets(master, key, { current, previous });
   tx.later(sql`
-    update event_endpoints set sealed_secrets = ${sealed}, previous_secret_until = moment.at
+    update event_endpoints set sealed_secrets = ${sealed}, previous_secret_until = moment.at,
+      fencing_token = fencing_token + 1, expires_at = '-infinity'
     from (select now() + make_interval(hours => ${OVERLAP_HOURS}::integer) as at) moment
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   log(tx, actor, id, { action: 'event_endpoint.secret_renewed' });
