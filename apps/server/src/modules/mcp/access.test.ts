@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectorOf } from '../../connectors/registry.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { addConnection, createProduct } from '../../testing/fixtures.ts';
 import { type Assistant, addressOf, connectAssistant, keyOf } from '../../testing/mcp-shop.ts';
 import { signIn } from '../../testing/portal.ts';
@@ -35,6 +37,20 @@ async function assistantWith(...scopes: string[]): Promise<Assistant> {
   const assistant = await connectAssistant(addressOf(service), key);
   open.push(assistant);
   return assistant;
+}
+
+/** Looks until as many sessions wait for a lock. */
+async function untilWaiting(sessions: number): Promise<void> {
+  const client = new pg.Client(service.admin);
+  await client.connect();
+  const waiting = async () =>
+    (
+      await client.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount!;
+  while ((await waiting()) < sessions);
+  await client.end();
 }
 
 interface Offer {
@@ -107,6 +123,35 @@ describe('a confirmation', () => {
     const again = await assistant.use('set_markup', { ...markup(5), confirm: markups.body.confirm });
     expect(again).toMatchObject({ refused: true, body: { confirm: expect.any(String) } });
   });
+
+  // holds MCP-3
+  test.each([2, 1])(
+    'of the state that a change at the same moment ends is refused (%i assistants)',
+    async (n) => {
+      const all = [
+        await assistantWith('read', 'publishing'),
+        await assistantWith('read', 'publishing'),
+      ].slice(0, n);
+      const rule = { credential_id: connection, action: 'exclude', conditions: {} };
+      const offers = await Promise.all(all.map((one) => one.use<Offer>('create_rule', rule)));
+      const owner = await signIn(service, tenant.id, 'owner');
+      const path = `/connections/${connection}/rules`;
+      const byHand = () => owner.call('POST', path, { action: 'exclude', conditions: {} });
+      const begun = await service.platform.db.inTenant(tenant.id, async (tx) => {
+        await tx.run(sql`select from connections where tenant_id = ${tx.tenantId} for update`);
+        const first = n === 1 ? [byHand()] : [];
+        await untilWaiting(first.length);
+        const rest = all.map((one, at) =>
+          one.use('create_rule', { ...rule, confirm: offers[at]!.body.confirm }),
+        );
+        await untilWaiting(2);
+        return [...first, ...rest];
+      });
+      await Promise.all(begun);
+      const { body } = await owner.call<{ data: object[] }>('GET', path);
+      expect(body.data).toHaveLength(1);
+    },
+  );
 
   // holds MCP-3
   test('ends after 15 minutes', async () => {

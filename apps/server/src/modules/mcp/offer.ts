@@ -1,6 +1,7 @@
 import { message } from '@sluice/contracts/messages';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { rolledBack } from '../../platform/db/rolled-back.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { audit } from '../audit/index.ts';
@@ -68,6 +69,7 @@ type Make = (parts: Parts, tool: ChangeTool, call: Call, confirmation: string) =
 const direct: Make = (parts, tool, call, confirmation) =>
   againstRaces(() =>
     parts.db.inTenant(call.principal.tenantId, async (tx) => {
+      await takeTurn(tx);
       const made = await tool.make(tx, call);
       const found = { made, effect: await effectOf(tx), confirmation };
       requireSame(parts, tool, call, found);
@@ -76,6 +78,10 @@ const direct: Make = (parts, tool, call, confirmation) =>
       return made;
     }),
   );
+
+/** Waits for the confirmed change of another key: two that both read the state before either would both find it as it was shown. */
+const takeTurn = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('confirmed changes', ${tx.tenantId}))`);
 
 /** A job computes its products again when it starts, and compares them with those of the simulation. */
 const byJob: Make = async (parts, tool, call, confirmation) => {

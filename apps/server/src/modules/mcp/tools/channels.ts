@@ -22,11 +22,16 @@ const mappingOf = (tx: Tx, connectionId: number, categoryId: number): Promise<ob
     select sync_id, platform_category_name from category_mappings
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and category_id = ${categoryId}`);
 
-const markupsOf = (tx: Tx, connectionId: number): Promise<object[]> =>
-  tx.run(sql<object>`
+/** The markups of a connection, whose settings wait from here on. */
+async function markupsOf(tx: Tx, connectionId: number): Promise<object[]> {
+  await tx.run(
+    sql`select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} for no key update`,
+  );
+  return tx.run(sql<object>`
     select c.markup_percent::float8 as own, m.brand_id, m.category_id, m.markup_percent::float8 from connections c
     left join markup_rules m on m.tenant_id = c.tenant_id and m.connection_id = c.id
     where c.tenant_id = ${tx.tenantId} and c.id = ${connectionId} order by m.id`);
+}
 
 const setMarkupTool = changeTool({
   name: 'set_markup',

@@ -2,7 +2,7 @@ import { Id, PublishRuleInput } from '@sluice/contracts';
 import { PublishRuleCreate, PublishRuleMove } from '@sluice/contracts/portal';
 import { Type } from 'typebox';
 import type { Tx } from '../../../platform/db/database.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { fragment, sql } from '../../../platform/db/sql.ts';
 import { createRule, moveRule, removeRule, updateRule } from '../../publishing/index.ts';
 import { changeTool } from '../tool.ts';
 
@@ -12,13 +12,19 @@ const connection = {
   credential_id: { ...Id, description: 'Id of the connection; list_connections shows it.' } as typeof Id,
 };
 
-/** The rules of a connection, or of the connection that a rule is one of, as they are. */
-const rulesOf = (tx: Tx, of: { connection: number } | { rule: number }): Promise<object[]> =>
-  tx.run(sql<object>`
+/** The rules of a connection, or of the connection that a rule is one of, as they are. Changes of their order wait from here on. */
+async function rulesOf(tx: Tx, of: { connection: number } | { rule: number }): Promise<object[]> {
+  const [connection, one] = 'connection' in of ? [of.connection, null] : [null, of.rule];
+  const which = fragment`coalesce(${connection}::bigint,
+    (select o.connection_id from publish_rules o where o.tenant_id = ${tx.tenantId} and o.id = ${one}))`;
+  await tx.run(
+    sql`select from connections c where c.tenant_id = ${tx.tenantId} and c.id = ${which} for no key update`,
+  );
+  return tx.run(sql<object>`
     select id, position, action, label, is_active, conditions from publish_rules r
-    where r.tenant_id = ${tx.tenantId} and r.connection_id = coalesce(${'connection' in of ? of.connection : null}::bigint,
-      (select o.connection_id from publish_rules o where o.tenant_id = ${tx.tenantId} and o.id = ${'rule' in of ? of.rule : null}))
+    where r.tenant_id = ${tx.tenantId} and r.connection_id = ${which}
     order by r.position`);
+}
 
 const { conditions, action, label, is_active } = PublishRuleInput.properties;
 
