@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectorOf } from '../../connectors/registry.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { addConnection, createProduct } from '../../testing/fixtures.ts';
+import { untilBlocked } from '../../testing/locks.ts';
 import { type Assistant, addressOf, connectAssistant, keyOf } from '../../testing/mcp-shop.ts';
 import { signIn } from '../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
@@ -37,20 +37,6 @@ async function assistantWith(...scopes: string[]): Promise<Assistant> {
   const assistant = await connectAssistant(addressOf(service), key);
   open.push(assistant);
   return assistant;
-}
-
-/** Looks until as many sessions wait for a lock. */
-async function untilWaiting(sessions: number): Promise<void> {
-  const client = new pg.Client(service.admin);
-  await client.connect();
-  const waiting = async () =>
-    (
-      await client.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount!;
-  while ((await waiting()) < sessions);
-  await client.end();
 }
 
 interface Offer {
@@ -140,11 +126,11 @@ describe('a confirmation', () => {
       const begun = await service.platform.db.inTenant(tenant.id, async (tx) => {
         await tx.run(sql`select from connections where tenant_id = ${tx.tenantId} for update`);
         const first = n === 1 ? [byHand()] : [];
-        await untilWaiting(first.length);
+        await untilBlocked(service, first.length);
         const rest = all.map((one, at) =>
           one.use('create_rule', { ...rule, confirm: offers[at]!.body.confirm }),
         );
-        await untilWaiting(2);
+        await untilBlocked(service, 2);
         return [...first, ...rest];
       });
       await Promise.all(begun);

@@ -1,10 +1,13 @@
 import type { Bundle } from '@sluice/contracts/portal';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
 import { addStore, createProduct, stockOf } from '../../testing/fixtures.ts';
+import { untilBlocked } from '../../testing/locks.ts';
 import { signIn, type TestUser } from '../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { lockSnapshots } from '../catalog/index.ts';
 import { buildLine, buildOrder, ingest, later } from './testing/orders.ts';
 
 let service: TestService;
@@ -157,6 +160,31 @@ describe('an order of a bundle', () => {
     await ingest(service, tenant, channel.connectionId, cancelled);
     expect([await stockOf(tenant, cup), await ofStore(cup)]).toEqual([10, { [code]: 6 }]);
     expect([await stockOf(tenant, saucer), await ofStore(saucer)]).toEqual([4, { [code]: 9 }]);
+  });
+
+  test('waits for an edit that has read the stock of a component, and comes on top of it', async () => {
+    await ofTwo();
+    const { order } = await service.platform.workerDb.inTenant(tenant.id, async (tx) => {
+      const [before] = await lockSnapshots(tx, [cup]);
+      const order = sell(1);
+      await Promise.race([untilBlocked(service), order]);
+      tx.later(sql`
+        update stock_levels set quantity = ${before!.quantity + 5} where tenant_id = ${tx.tenantId} and product_id = ${cup}`);
+      return { order };
+    });
+    const cancel = await order;
+    expect(await stocks()).toEqual([13, 3, 3]);
+    await compose([{ product_id: saucer, quantity: 1 }]);
+    const { cancelled } = await service.platform.workerDb.inTenant(tenant.id, async (tx) => {
+      const [before] = await lockSnapshots(tx, [cup]);
+      const cancelled = cancel(1);
+      await Promise.race([untilBlocked(service), cancelled]);
+      tx.later(sql`
+        update stock_levels set quantity = ${before!.quantity + 5} where tenant_id = ${tx.tenantId} and product_id = ${cup}`);
+      return { cancelled };
+    });
+    await cancelled;
+    expect((await stocks()).slice(0, 2)).toEqual([20, 4]);
   });
 
   test('is told in the history of each component', async () => {

@@ -57,11 +57,16 @@ export const matchableOrders = (tx: Tx, limit: number): Statement<MatchableOrder
     and cardinality(f.candidates) = 1
   limit ${limit}`;
 
-/** Locks products in the order of their ids, as every write of products does; deleted ones are not returned. */
+/**
+ * Locks products, and the components of bundles among them, in the order of their ids, as every write of products does; deleted ones are
+ * not returned.
+ */
 export const lockProducts = (tx: Tx, ids: readonly number[]): Statement<{ id: number }> => sql<{
   id: number;
 }>`
-  select id from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
+  select id from products where tenant_id = ${tx.tenantId} and id = any(array(
+    select unnest(${ids}::bigint[])
+    union select component_id from bundle_components where tenant_id = ${tx.tenantId} and bundle_id = any(${ids}::bigint[])))
   order by id for no key update`;
 
 /**

@@ -45,6 +45,12 @@ export async function componentsOfLines(tx: Tx, lines: readonly Line[]): Promise
     left join stock_levels s on s.tenant_id = ${tx.tenantId} and s.product_id = c.component_id
       and s.location_id = l.location_id
     on conflict do nothing returning 1`);
+  // A bundle may consist of others by now than those that the caller has locked with it.
+  tx.later(sql`
+    select from products where tenant_id = ${tx.tenantId} and id = any(array(
+      select component_id from order_line_components
+      where tenant_id = ${tx.tenantId} and order_line_id = any(${lines.map((line) => line.order_line_id)}::bigint[])))
+    order by id for no key update`);
   const rows = await tx.run(sql<Component>`
     select l.order_line_id, c.component_id, c.quantity, coalesce(c.location_id, l.location_id) as location_id
     from ${LINES.from(lines)}
