@@ -64,3 +64,25 @@ test('who forgot the password is shown the ways to a new one', async ({ page, sh
   expect(asked).toEqual([{ email: shop.email }]);
   await checkAccessibility(page);
 });
+
+// holds UI-88
+test('a visitor changes the language before signing in, and the browser keeps it', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByText('Türkçe', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Oturum aç' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  await checkAccessibility(page);
+  await page.goto('/forgotten-password');
+  await expect(page.getByRole('radio', { name: 'Türkçe' })).toBeChecked();
+  await page.goto('/login');
+  await page.getByLabel('E-posta adresi').fill(shop.email);
+  await page.getByLabel('Parola', { exact: true }).fill(shop.password);
+  await page.getByRole('button', { name: 'Oturum aç' }).click();
+  await expect(page.getByRole('link', { name: 'Ürünler', exact: true })).toBeVisible();
+});

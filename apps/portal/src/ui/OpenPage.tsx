@@ -1,8 +1,17 @@
 import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 
-/** The frame of a page for those who are not signed in. */
-export function OpenPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+interface OpenPageProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+  /** The page asks for the language itself, or shows that of the person. */
+  languageKnown?: boolean;
+}
+
+/** The frame of a page for those who are not signed in, who choose their language below it. */
+export function OpenPage({ title, text, children, languageKnown = false }: OpenPageProps) {
   useEffect(() => {
     document.title = `${title} · Sluice`;
   }, [title]);
@@ -24,6 +33,11 @@ export function OpenPage({ title, text, children }: { title: string; text: strin
           </Text>
           {children}
         </Paper>
+        {!languageKnown && (
+          <Center>
+            <LanguageSwitch size="xs" />
+          </Center>
+        )}
       </Stack>
     </Center>
   );

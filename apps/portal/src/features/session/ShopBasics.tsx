@@ -1,14 +1,9 @@
-import { Input, SegmentedControl } from '@mantine/core';
-import { type Language, type PriceForm, vatCountry } from '@sluice/contracts/portal';
+import { Input } from '@mantine/core';
+import { type PriceForm, vatCountry } from '@sluice/contracts/portal';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setLanguage } from '../../lib/i18n.ts';
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { CountrySelect, CurrencySelect, PriceFormField } from '../../ui/ShopFields.tsx';
-
-const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'tr', label: 'Türkçe' },
-];
 
 interface ShopBasicsProps {
   form: {
@@ -20,7 +15,7 @@ interface ShopBasicsProps {
 
 /** Country, currency, language and form of prices. A country brings its currency, as long as nobody chose another. */
 export function ShopBasics({ form }: ShopBasicsProps) {
-  const { t, i18n } = useTranslation('session');
+  const { t } = useTranslation('session');
   const chosen = useRef(false);
   const { country, currency, prices_entered } = form.values;
   const chooseCountry = (code: string): void => {
@@ -44,14 +39,7 @@ export function ShopBasics({ form }: ShopBasicsProps) {
         onChange={(value) => form.setFieldValue('prices_entered', value)}
       />
       <Input.Wrapper label={t('start.language')} labelElement="div">
-        <SegmentedControl
-          display="flex"
-          w="fit-content"
-          aria-label={t('start.language')}
-          data={LANGUAGES}
-          value={i18n.language}
-          onChange={(language) => void setLanguage(language as Language)}
-        />
+        <LanguageSwitch display="flex" w="fit-content" />
       </Input.Wrapper>
     </>
   );

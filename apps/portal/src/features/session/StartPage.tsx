@@ -20,7 +20,7 @@ export function StartPage() {
   const state = useStart(linkCode);
   const { form, general, busy, props } = state;
   return (
-    <OpenPage title={t('start.title')} text={t('start.text')}>
+    <OpenPage title={t('start.title')} text={t('start.text')} languageKnown>
       <form {...props}>
         <Stack>
           <Refusal of={general} />

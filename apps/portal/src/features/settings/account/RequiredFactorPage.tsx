@@ -25,7 +25,7 @@ export function RequiredFactorPage() {
     await navigate({ to: '/login' });
   };
   return (
-    <OpenPage title={t('required.title')} text={t('required.text', { shop: tenant.name })}>
+    <OpenPage title={t('required.title')} text={t('required.text', { shop: tenant.name })} languageKnown>
       <Stack>
         <SecondFactorPanel />
         {data?.second_factor.on && <Button onClick={() => void goOn()}>{t('required.goOn')}</Button>}
