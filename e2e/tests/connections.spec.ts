@@ -346,3 +346,22 @@ test('a further connection takes the access of the first: no secret is typed aga
   const { data } = await shop.call<{ data: { label: string }[] }>('GET', '/connections');
   expect(data.map(({ label }) => label).sort()).toEqual(['First', 'Second']);
 });
+
+// holds UI-89
+test('a channel is found by its name, its kind or its abilities', async ({ page, shop: _ }) => {
+  await page.goto('/connections/new');
+  const search = page.getByRole('searchbox', { name: 'Search channels' });
+  const cards = page.locator('section').getByRole('link');
+  await search.fill('TRENDYOL');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Trendyol');
+  await expect(page).toHaveURL(/search=TRENDYOL/);
+  await search.fill('shops webhooks');
+  await expect(page.getByRole('heading', { name: 'Shops' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Marketplaces' })).toBeHidden();
+  await search.fill('no such channel');
+  await expect(page.getByText('No channel of that name')).toBeVisible();
+  await page.goto('/connections/new?search=woo');
+  await cards.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect WooCommerce' })).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { Code, Stack, Text } from '@mantine/core';
 import type { Platform } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { platformsQuery } from '../../lib/platforms.ts';
@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { TrialButton } from '../../ui/TrialButton.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
-import classes from './connections.module.css';
+import { PlatformList } from './PlatformList.tsx';
 import { connectionsQuery } from './queries.ts';
 
 export function NewConnectionPage() {
@@ -41,7 +41,6 @@ export function NewConnectionPage() {
 }
 
 function Choice({ platforms }: { platforms: readonly Platform[] }) {
-  const { t } = useTranslation('connections');
   const { data: connections } = useQuery(connectionsQuery);
   const { data: trial } = useQuery(trialChannelQuery);
   const isFirst = connections?.length === 0;
@@ -50,53 +49,8 @@ function Choice({ platforms }: { platforms: readonly Platform[] }) {
     <Stack>
       {hasSimulator && trial?.available && trial.credential_id === null && <TrialOffer />}
       {hasSimulator && isFirst && trial?.available === false && <SimulatorHint />}
-      {(['marketplace', 'ecommerce', 'feed'] as const).map((kind) => {
-        const some = platforms.filter((one) => one.kind === kind);
-        if (some.length === 0) return null;
-        return (
-          <section key={kind} aria-label={t(`kind.${kind}`)}>
-            <Text component="h2" fw={600} mb="xs">
-              {t(`kind.${kind}`)}
-            </Text>
-            <div className={classes.platforms}>
-              {some.map((one) => (
-                <Card key={one.platform} platform={one} />
-              ))}
-            </div>
-          </section>
-        );
-      })}
-      <section aria-label={t('kind.web_service')}>
-        <Text component="h2" fw={600} mb="xs">
-          {t('kind.web_service')}
-        </Text>
-        <div className={classes.platforms}>
-          <Link className={classes.platform} to="/api-keys">
-            <strong>{t('webService.title')}</strong>
-            <span className={classes.quiet}>{t('webService.text')}</span>
-          </Link>
-        </div>
-      </section>
+      <PlatformList platforms={platforms} />
     </Stack>
-  );
-}
-
-function Card({ platform }: { platform: Platform }) {
-  const { t } = useTranslation('connections');
-  const { capabilities } = platform;
-  const does = (['listings', 'orders', 'products', 'webhooks', 'stores', 'category_tree'] as const).filter(
-    (name) => capabilities[name],
-  );
-  return (
-    <Link className={classes.platform} to="/connections/new" search={{ platform: platform.platform }}>
-      <span className={classes.marked}>
-        <ChannelMark platform={platform.platform} size="md" />
-        <strong>{platform.label}</strong>
-      </span>
-      <span className={classes.label}>{t(`tested.${platform.tested_against}.label`)}</span>
-      <span className={classes.quiet}>{t(`tested.${platform.tested_against}.text`)}</span>
-      <span className={classes.quiet}>{does.map((name) => t(`capability.${name}`)).join(' · ')}</span>
-    </Link>
   );
 }
 

@@ -29,8 +29,8 @@ export const listAddress = address({
 });
 export type ListSearch = SearchOf<typeof listAddress>;
 
-/** The address of a new connection: of which platform. */
-export const newAddress = address({ platform: text });
+/** The address of a new connection: of which platform, or the words by which one is looked for. */
+export const newAddress = address({ platform: text, search: text });
 
 /** The address of the trial marketplace as its buyers see it. */
 export const trialAddress = address({ search: text, page: count });
