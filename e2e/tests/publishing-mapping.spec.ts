@@ -32,7 +32,7 @@ const TREE = [
   node('H1', 'Kettles', 'H'),
 ];
 
-// holds UI-15, UI-71, UI-72
+// holds UI-15, UI-71, UI-72, UI-90
 test.describe('mapping', () => {
   const open = async (page: Page, shop: Shop): Promise<{ channel: Channel; shirts: number }> => {
     const channel = await shop.addChannel();
@@ -79,6 +79,7 @@ test.describe('mapping', () => {
     await expect(row).toContainText('Same path');
     await expect(row.getByRole('gridcell', { name: '3', exact: true })).toBeVisible();
     await expect(row.getByText('Mapped')).toBeHidden();
+    await expect(page.getByText('0 of 2 categories mapped')).toBeVisible();
     await checkAccessibility(page);
     await targetOf(page, 'Clothing › Shirt').click();
     await page.keyboard.press('F2');
@@ -95,6 +96,7 @@ test.describe('mapping', () => {
       (await shop.call<{ counts: { mapped: number } }>('GET', `/connections/${channel.id}/category-mappings`))
         .counts.mapped;
     await expect.poll(counts).toBe(1);
+    await expect(page.getByText('1 of 2 categories mapped')).toBeVisible();
     const sent = async () => ((await channel.listings()).get('S1') as { category_id?: string }).category_id;
     // Another choice, later: live listings follow with the next publish.
     await shop.call('PUT', `/connections/${channel.id}/category-mappings/${shirts}`, { sync_id: 'C2' });

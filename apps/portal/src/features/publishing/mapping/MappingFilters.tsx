@@ -40,7 +40,9 @@ export function MappingFilters(props: MappingFiltersProps) {
         <MappingTools onPropose={setProposed} />
       </Group>
       <Group justify="space-between" gap="sm">
-        <Tree credentialId={credentialId} tree={page.tree} />
+        <Tree credentialId={credentialId} tree={page.tree}>
+          <Progress counts={page.counts} />
+        </Tree>
         {children}
       </Group>
       {proposed && <ProposalDialog {...{ credentialId, search, onClose, onDone }} kind={proposed} />}
@@ -90,11 +92,32 @@ function Filters({
   );
 }
 
-function Tree({ credentialId, tree }: { credentialId: number; tree: CategoryMappingPage['tree'] }) {
+/** Says how far the work is; a category below a mapped one is done as well, by the mapping of its parent. */
+function Progress({ counts }: Pick<CategoryMappingPage, 'counts'>) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const done = counts.mapped + counts.inherited;
+  const all = done + counts.unmapped + counts.gone;
+  return (
+    <Text size="sm" fw={600}>
+      {t('mapping.progress', { count: all, done: format.number(done), all: format.number(all) })}
+    </Text>
+  );
+}
+
+interface TreeProps {
+  credentialId: number;
+  tree: CategoryMappingPage['tree'];
+  /** Stands before the age of the tree. */
+  children: ReactNode;
+}
+
+function Tree({ credentialId, tree, children }: TreeProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   return (
     <Group gap="sm">
+      {children}
       <Text size="sm" c="dimmed">
         {t('mapping.tree', {
           count: tree.categories,
