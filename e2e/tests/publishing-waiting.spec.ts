@@ -73,6 +73,26 @@ test('a comparison tells what a channel shows otherwise', async ({ page, shop })
   await expect(page.getByRole('cell', { name: 'Not from Sluice' })).toBeVisible({ timeout: 30_000 });
 });
 
+// holds UI-91
+test('a difference is mended on the channel from its row', async ({ page, shop, checkAccessibility }) => {
+  const channel = await shop.addChannel();
+  await shop.call('PUT', `/connections/${channel.id}/reconcile-mode`, { mode: 'report' });
+  await createProducts(shop, [{ name: 'Kettle', sku: 'K1', price: 50 }]);
+  const price = async () => (await channel.listings()).get('K1')?.price;
+  await expect.poll(price, { timeout: 20_000 }).toBe(50);
+  const changed = { sku: 'K1', barcode: null, title: 'Kettle', price: '1' };
+  await channel.put('/api/listings/batch', { items: [changed] }, 'POST');
+  await page.goto('/publishing/drift');
+  await page.getByRole('button', { name: 'Compare now' }).click();
+  const row = page.getByRole('row', { name: /Kettle/ });
+  await expect(row).toContainText('Not changed', { timeout: 30_000 });
+  await checkAccessibility(page);
+  await row.getByRole('button', { name: 'Send ours again' }).click();
+  await expect(row).toContainText('Fixed');
+  await expect(row.getByRole('button')).toBeHidden();
+  await expect.poll(price, { timeout: 20_000 }).toBe(50);
+});
+
 test('jobs tell how far they are', async ({ page, shop }) => {
   const ids = await createProducts(shop, skus(2));
   await shop.call('POST', '/bulk-actions', { kind: 'edit', selection: { ids }, edit: { status: false } });

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'connection.webhook_secret_renewed',
   'connection.reconciliation_requested',
   'connection.reconcile_mode_set',
+  'connection.drift_mended',
   'attribute.source_set',
   'attribute.source_removed',
   'attribute.value_mapped',

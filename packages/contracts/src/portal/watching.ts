@@ -182,6 +182,20 @@ export type DriftItem = Static<typeof DriftItem>;
 export const DriftItemQuery = Type.Object({ ...pageQuery(25), kind: Type.Optional(oneOf(DRIFT_KINDS)) });
 export const DriftItemPage = pageOf(DriftItem);
 
+export const DriftMendInput = Type.Object({
+  item_ids: Type.Array(Id, {
+    minItems: 1,
+    maxItems: 100,
+    description: 'Findings to correct on the channel.',
+  }),
+});
+export const DriftMended = Type.Object({
+  mended: Type.Integer({
+    description:
+      'Findings whose listings are sent again; corrected ones and foreign listings are left alone.',
+  }),
+});
+
 /** Fields in which a channel can show a listing otherwise than sent. */
 export const DRIFT_FIELDS = [
   'sku',

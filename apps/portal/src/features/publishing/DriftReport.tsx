@@ -13,6 +13,7 @@ import classes from '../../ui/figures.module.css';
 import { AnchorLink } from '../../ui/links.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { MendButton } from './MendButton.tsx';
 import type { DriftSearch } from './search.ts';
 
 interface ReportProps {
@@ -58,7 +59,7 @@ export function Report({ report, reports, search, change }: ReportProps) {
             {t('drift.nothingText')}
           </EmptyState>
         }
-        columns={useColumns()}
+        columns={useColumns(report.id)}
       />
     </Stack>
   );
@@ -109,7 +110,7 @@ function Figures({ report }: Pick<ReportProps, 'report'>) {
   );
 }
 
-function useColumns(): Column<DriftItem>[] {
+function useColumns(reportId: number): Column<DriftItem>[] {
   const { t } = useTranslation('publishing');
   return [
     {
@@ -120,6 +121,7 @@ function useColumns(): Column<DriftItem>[] {
           {t(`drift.kind.${row.kind}`)}
           <div className={below.below}>
             <Outcome item={row} />
+            <MendButton item={row} reportId={reportId} />
           </div>
         </>
       ),
@@ -131,6 +133,14 @@ function useColumns(): Column<DriftItem>[] {
       header: t('column.state'),
       hideBelow: 'sm',
       cell: (row) => <Outcome item={row} />,
+    },
+    {
+      id: 'act',
+      header: t('column.actions'),
+      headerHidden: true,
+      align: 'right',
+      hideBelow: 'sm',
+      cell: (row) => <MendButton item={row} reportId={reportId} />,
     },
   ];
 }

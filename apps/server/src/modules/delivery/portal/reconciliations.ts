@@ -3,6 +3,8 @@ import {
   type AuditAction,
   DriftItemPage,
   DriftItemQuery,
+  DriftMended,
+  DriftMendInput,
   ReconcileModeInput,
   ReconciliationList,
   ReconciliationStart,
@@ -15,6 +17,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { requireConnection } from '../../channels/index.ts';
+import { mendDrift } from '../reconcile/mend-drift.ts';
 import { listReconciliations, pageOfDrift } from '../reconcile/reports.ts';
 import { type ReconcileMode, requestReconciliation, setReconcileMode } from '../reconcile/store.ts';
 import type { PortalDeliveryDeps } from './deps.ts';
@@ -26,6 +29,7 @@ const PER_PAGE = 25;
 export const reconciliationEndpoints = (deps: PortalDeliveryDeps): Endpoint[] => [
   listEndpoint(deps),
   itemsEndpoint(deps),
+  mendEndpoint(deps),
   endpoint({
     method: 'POST',
     path: '/portal/api/connections/:id/reconciliations',
@@ -141,6 +145,25 @@ const itemsEndpoint = ({ db, publicUrl }: PortalDeliveryDeps): Endpoint =>
         data,
         ...pageEnvelope(publicUrl, request.url, page, { total: rows[0]?.total ?? 0, rows: rows.length }),
       };
+    },
+  });
+
+const mendEndpoint = ({ db }: PortalDeliveryDeps): Endpoint =>
+  endpoint({
+    method: 'POST',
+    path: '/portal/api/reconciliations/:id/mend',
+    operationId: 'mendDriftItems',
+    tag,
+    summary: 'Send our version of listings again in which the channel differs',
+    subject: 'reconciliation',
+    body: DriftMendInput,
+    success: { status: 200, schema: DriftMended },
+    errors: [404, 422],
+    handle: async ({ principal, params, body }) => {
+      const mended = await db.inTenant(principal.tenantId, (tx) =>
+        mendDrift(tx, principal.actor, params.id!, body.item_ids),
+      );
+      return { mended };
     },
   });
 

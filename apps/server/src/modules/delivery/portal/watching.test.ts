@@ -211,6 +211,45 @@ describe('what waits for a person in the portal', () => {
     });
   });
 
+  // holds UI-91
+  test('a difference is mended by whoever finds it, once, and a foreign listing is not touched', async () => {
+    const path = `/connections/${channel.connectionId}/reconciliations`;
+    const start = await user.call<{ id: number }>('POST', path, { mode: 'report' });
+    await createProducts(service, tenant, 2);
+    await channel.drain();
+    channel.simulator.state.listings.find((one) => one.sku === 'S1')!.title = 'Meddled';
+    channel.simulator.state.listings.push({
+      ...channel.simulator.state.listings[0]!,
+      sku: 'FOREIGN',
+      id: 'F1',
+    });
+    await service.platform.db.asSystem((tx) =>
+      tx.count(sql`update connection_tasks set due_at = now() + interval '1 day'
+        where connection_id <> ${channel.connectionId} or kind <> 'reconcile'`),
+    );
+    const { db, log } = service.platform;
+    await runTasksOnce({ ...channel.deps, log, handlers: [reconcileTask({ db })] });
+    const items = async () =>
+      (await user.call<Page<DriftItem>>('GET', `/reconciliations/${start.body.id}/items`)).body.data;
+    const found = await items();
+    expect(found.map(({ kind }) => kind).sort()).toEqual(['differs', 'unknown']);
+    const mend = (itemIds: number[]) =>
+      user.call<{ mended: number }>('POST', `/reconciliations/${start.body.id}/mend`, { item_ids: itemIds });
+    const answer = await mend(found.map(({ id }) => id));
+    expect([answer.status, answer.body]).toEqual([200, { mended: 1 }]);
+    expect((await items()).map(({ kind, mended }) => [kind, mended]).sort()).toEqual([
+      ['differs', true],
+      ['unknown', false],
+    ]);
+    expect(await counts()).toMatchObject({ drift: 0 });
+    await channel.drain();
+    expect(channel.listing('S1')).toMatchObject({ title: 'P1' });
+    expect((await mend(found.map(({ id }) => id))).body).toEqual({ mended: 0 });
+    expect((await user.call<{ data: Reconciliation[] }>('GET', path)).body.data).toMatchObject([
+      { id: start.body.id, mended: 1 },
+    ]);
+  });
+
   test('those of another tenant are not there', async () => {
     const other = await signIn(service, (await service.createTenant()).id);
     const product = await createProduct(tenant, { sku: 'X', price: 1 });
@@ -233,6 +272,7 @@ describe('what waits for a person in the portal', () => {
       ['POST', `/connections/${channel.connectionId}/reconciliations`, {}],
       ['PUT', `/connections/${channel.connectionId}/reconcile-mode`, { mode: 'mend' }],
       ['GET', `/reconciliations/${walk.body.id}/items`],
+      ['POST', `/reconciliations/${walk.body.id}/mend`, { item_ids: [1] }],
     ];
     for (const [method, path, body] of calls)
       expect([path, (await other.call(method, path, body)).status]).toEqual([path, 404]);
