@@ -29,6 +29,32 @@ test('the audit log is narrowed down by address, and links to what it speaks of'
   await expect(page).toHaveURL(new RegExp(`/products/${id}`));
 });
 
+// holds UI-93
+test('the audit log speaks in words, and is narrowed down by an action chosen by its words', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  const channel = await shop.addChannel();
+  await shop.call('PATCH', `/connections/${channel.id}`, {
+    price_rounding: 'end_99',
+    prices_with_vat: false,
+  });
+  await page.goto('/settings/audit');
+  const row = page.getByRole('row', { name: /Connection changed/ });
+  await expect(row).toContainText('Rounding: To the cent → Ending in .99');
+  await expect(row).toContainText('Prices with VAT: Yes → No');
+  await page.getByRole('combobox', { name: 'Action' }).fill('connection ch');
+  await page.getByRole('option', { name: 'Connection changed' }).click();
+  await expect(page).toHaveURL(/action=connection.updated/);
+  await expect(page.getByRole('row', { name: /Connection created/ })).toHaveCount(0);
+  await expect(row).toBeVisible();
+  await checkAccessibility(page);
+  // On a phone the details stand below what was done.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(row.getByText('Ending in .99').filter({ visible: true })).toHaveCount(1);
+});
+
 test('an owner renames the shop, and is told what another currency does to prices', async ({
   page,
   shop,

@@ -1,7 +1,9 @@
-import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { AUDIT_ACTIONS } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { AuditSearch } from '../search.ts';
+import { useActionName } from './AuditNames.tsx';
 
 /** Subjects of the log, in the order of the menu. */
 const SUBJECTS = [
@@ -50,12 +52,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         width={220}
       />
       <About subject={subject} id={id} onChange={onChange} />
-      <TextInput
-        label={t('audit.actionFilter')}
-        value={action ?? ''}
-        onChange={(event) => onChange({ action: event.currentTarget.value || undefined })}
-        w={180}
-      />
+      <ActionSelect subject={subject} action={action} onChange={onChange} />
       <Days from={from} to={to} onChange={onChange} />
       {any && (
         <Button variant="subtle" onClick={() => onChange(NO_FILTER)}>
@@ -68,6 +65,29 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 
 type PartProps<Name extends keyof AuditSearch> = Pick<AuditSearch, Name> &
   Pick<AuditFiltersProps, 'onChange'>;
+
+/** An action by its words; those of the chosen kind of record alone, where it has some. */
+function ActionSelect({ subject, action, onChange }: PartProps<'subject' | 'action'>) {
+  const { t } = useTranslation('settings');
+  const nameOf = useActionName();
+  const own = AUDIT_ACTIONS.filter((one) => subject !== undefined && one.startsWith(`${subject}.`));
+  const offered: readonly string[] = own.length > 0 ? own : AUDIT_ACTIONS;
+  // An address may name the beginning of actions, such as `product`.
+  const all = action === undefined || offered.includes(action) ? offered : [action, ...offered];
+  return (
+    <Select
+      label={t('audit.actionFilter')}
+      placeholder={t('audit.anyAction')}
+      value={action ?? null}
+      data={all.map((value) => ({ value, label: nameOf(value) }))}
+      onChange={(value) => onChange({ action: value ?? undefined })}
+      searchable
+      clearable
+      limit={60}
+      w={230}
+    />
+  );
+}
 
 /** The kind of record that an entry is about, and its number. */
 function About({ subject, id, onChange }: PartProps<'subject' | 'id'>) {

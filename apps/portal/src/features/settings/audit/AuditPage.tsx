@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { AuditEntry } from '@sluice/contracts/portal';
 import { IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -103,6 +103,9 @@ function useColumns(): Column<AuditEntry>[] {
           <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
             <ActorName actor={entry.actor} />
           </Text>
+          <Box hiddenFrom="md">
+            <Details details={entry.details} />
+          </Box>
         </>
       ),
     },

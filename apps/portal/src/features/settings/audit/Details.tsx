@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { fieldName } from '../../../lib/field-names.ts';
 import classes from '../settings.module.css';
 import { type DetailLine, linesOf } from './lines.ts';
+import { useWords } from './use-words.ts';
 
 /** Lines shown at once; the rest opens. */
 const SHOWN = 3;
 
 export function Details({ details }: { details: unknown }) {
   const { t } = useTranslation('settings');
-  const lines = linesOf(details);
+  const lines = linesOf(details, useWords());
   const rest = lines.slice(SHOWN);
   return (
     <>
@@ -24,12 +24,12 @@ export function Details({ details }: { details: unknown }) {
 }
 
 function Lines({ lines }: { lines: readonly DetailLine[] }) {
-  const { t } = useTranslation('settings');
+  const { field } = useWords();
   return (
     <ul className={classes.details}>
       {lines.map(({ name, before, value }) => (
         <li key={`${name} ${value}`}>
-          {name !== '' && <b>{fieldName(t, name)}: </b>}
+          {name !== '' && <b>{field(name)}: </b>}
           {before !== undefined && (
             <>
               <del>{before}</del> →{' '}

@@ -25,7 +25,24 @@ test.each([
     { fields: ['price'], changes: [{ field: 'price', from: '1.000000', to: '20.500000' }] },
     [{ name: 'price', before: '1', value: '20.5' }],
   ],
-  [{ rules: [{ id: 1 }] }, [{ name: 'rules', value: '[{"id":1}]' }]],
+  [{ rules: [{ id: 1 }, { id: 2 }] }, [{ name: 'rules', value: 'id: 1; id: 2' }]],
+  [{ origin: { host: 'a', secure: true } }, [{ name: 'origin', value: 'host: a, secure: true' }]],
+  [{ scopes: [] }, [{ name: 'scopes', value: '–' }]],
 ])('details %j can be read', (details, lines) => {
   expect(linesOf(details)).toEqual(lines);
+});
+
+// holds UI-93
+test('fields and codes stand in the words of the person, inside of lists and objects too', () => {
+  const words = {
+    field: (name: string) => ({ price_rounding: 'Rounding', markup_percent: 'Markup' })[name] ?? name,
+    value: (name: string, value: string | boolean) =>
+      name === 'changed' ? words.field(String(value)) : value === true ? 'Yes' : String(value),
+  };
+  expect(linesOf({ changed: ['markup_percent', 'price_rounding'] }, words)).toEqual([
+    { name: 'changed', value: 'Markup, Rounding' },
+  ]);
+  expect(linesOf({ rule: { markup_percent: '5.00', on: true } }, words)).toEqual([
+    { name: 'rule', value: 'Markup: 5, on: Yes' },
+  ]);
 });

@@ -5,52 +5,71 @@ export interface DetailLine {
   value: string;
 }
 
+/** Words of the person's language for what the log keeps in words of the service. */
+export interface Words {
+  field(name: string): string;
+  /** A code, a switch or a text of the named field. */
+  value(name: string, value: string | boolean): string;
+}
+
+const AS_KEPT: Words = { field: (name) => name, value: (_, value) => String(value) };
+
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const NONE = '–';
 
-function textOf(value: unknown): string {
+/** A value as a person reads it: objects by the names of their fields, never as JSON. */
+function textOf(name: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return NONE;
   // Money comes with all its decimals.
   if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return value.replace(/\.?0+$/, '');
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'string' || typeof value === 'boolean') return words.value(name, value);
+  if (Array.isArray(value))
+    return value.map((one) => textOf(name, one, words)).join(value.some(isFields) ? '; ' : ', ') || NONE;
+  if (!isFields(value)) return String(value);
+  const parts = Object.entries(value).map(([key, one]) => `${words.field(key)}: ${textOf(key, one, words)}`);
+  return parts.join(', ') || NONE;
 }
 
 /** The details of an entry as lines to be read: what changed with its value before, and everything else by its name. */
-export function linesOf(details: unknown): DetailLine[] {
+export function linesOf(details: unknown, words: Words = AS_KEPT): DetailLine[] {
   if (!isFields(details))
-    return details === null || details === undefined ? [] : [{ name: '', value: textOf(details) }];
+    return details === null || details === undefined ? [] : [{ name: '', value: textOf('', details, words) }];
   const { before, after, changes, ...rest } = details;
   // The names of the fields stand in their changes.
   if (Array.isArray(changes)) delete rest.fields;
-  return [...changeLines(before, after), ...listedChanges(changes), ...plain(rest)];
+  return [...changeLines(before, after, words), ...listedChanges(changes, words), ...plain(rest, words)];
 }
 
-const plain = (fields: Fields): DetailLine[] =>
+const plain = (fields: Fields, words: Words): DetailLine[] =>
   Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ name, value: textOf(value) }],
+    value === undefined ? [] : [{ name, value: textOf(name, value, words) }],
   );
 
 /** Lines for `before` and `after`, as single values or as fields, of which only the differing ones appear. */
-function changeLines(before: unknown, after: unknown): DetailLine[] {
+function changeLines(before: unknown, after: unknown, words: Words): DetailLine[] {
   if (before === undefined && after === undefined) return [];
   if (!isFields(before) || !isFields(after))
-    return [{ name: '', before: textOf(before), value: textOf(after) }];
+    return [{ name: '', before: textOf('', before, words), value: textOf('', after, words) }];
   return Object.keys(after)
-    .filter((name) => textOf(before[name]) !== textOf(after[name]))
-    .map((name) => ({ name, before: textOf(before[name]), value: textOf(after[name]) }));
+    .map((name) => ({
+      name,
+      before: textOf(name, before[name], words),
+      value: textOf(name, after[name], words),
+    }))
+    .filter((line) => line.before !== line.value);
 }
 
 /** A list of changes of fields, as the history of a product keeps them. */
-function listedChanges(changes: unknown): DetailLine[] {
+function listedChanges(changes: unknown, words: Words): DetailLine[] {
   if (changes === undefined) return [];
-  if (!Array.isArray(changes)) return plain({ changes });
+  if (!Array.isArray(changes)) return plain({ changes }, words);
   return changes.map((change: unknown) => {
-    if (!isFields(change)) return { name: '', value: textOf(change) };
+    if (!isFields(change)) return { name: '', value: textOf('', change, words) };
     const { field, from, to } = change;
-    return { name: textOf(field), before: textOf(from), value: textOf(to) };
+    const name = typeof field === 'string' ? field : '';
+    return { name, before: textOf(name, from, words), value: textOf(name, to, words) };
   });
 }
