@@ -39,3 +39,23 @@ test('a bundle is made of products, counted from them, and sold from their stock
   await expect.poll(async () => (await channel.listings()).get('SET')?.stock).toBe(2);
   expect(await productOf(shop, set)).toMatchObject({ quantity: 2 });
 });
+
+// holds UI-92
+test('the list and the grid show which row is a bundle', async ({ page, shop, checkAccessibility }) => {
+  const cup = await createProduct(shop, { name: 'Cup', sku: 'CUP', quantity: 10 });
+  const set = await createProduct(shop, { name: 'Tea set', sku: 'SET' });
+  const components = [{ product_id: cup, quantity: 2 }];
+  await shop.call('PUT', `/products/${set}/components`, { components });
+  const mark = (role: 'row' | 'gridcell', name: RegExp) =>
+    page.getByRole(role, { name }).getByText('Bundle', { exact: true });
+  await page.goto('/products');
+  await expect(mark('row', /Tea set/)).toBeVisible();
+  await expect(mark('row', /Cup/)).toHaveCount(0);
+  await page
+    .getByRole('link', { name: 'Edit in grid' })
+    .or(page.getByRole('button', { name: 'Edit in grid' }))
+    .click();
+  await expect(mark('gridcell', /Tea set/)).toBeVisible();
+  await expect(mark('gridcell', /Cup/)).toHaveCount(0);
+  await checkAccessibility(page);
+});

@@ -84,6 +84,7 @@ export const ProductListRow = Type.Object(
   {
     ...ProductListItem.properties,
     ...schemasOf(grid, 'shown'),
+    is_bundle: Type.Boolean({ description: 'Whether it is sold from the stock of components.' }),
     tags: Type.Array(Type.String()),
     categories: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     channels: Type.Array(Type.Object({ credential_id: Id, state: oneOf(CHANNEL_STATES) }), {

@@ -65,6 +65,7 @@ export function pageOfIds(
 
 interface MoreRow extends Pick<PlainRow, GridName> {
   id: number;
+  is_bundle: boolean;
   tags: string[];
   categories: { id: number; name: string }[];
   created_at: Date;
@@ -74,6 +75,7 @@ interface MoreRow extends Pick<PlainRow, GridName> {
 /** The columns that the public API does not show in its list. */
 const moreOf = (tx: Tx, ids: readonly number[]): Statement<MoreRow> => sql<MoreRow>`
   select p.id, ${plainColumns(GRID_NAMES)}, p.tags, p.created_at, p.updated_at,
+    exists (select from bundle_components b where b.tenant_id = p.tenant_id and b.bundle_id = p.id) as is_bundle,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name_key, c.id)
       from product_categories pc join categories c on c.tenant_id = pc.tenant_id and c.id = pc.category_id
       where pc.tenant_id = p.tenant_id and pc.product_id = p.id), '[]') as categories

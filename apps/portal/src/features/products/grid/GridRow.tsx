@@ -105,6 +105,7 @@ function CellText({ row, field, draft, t, language }: GridCellProps & { draft: s
   const isFigure = field.kind === 'number' || field.kind === 'whole';
   return (
     <span className={`${classes.value} ${isFigure ? classes.figure : ''}`}>
+      {field.id === 'name' && row.is_bundle && <span className={classes.mark}>{t('bundle')}</span>}
       {field.kind === 'flag' && (text === '1' || text === '0') ? t(`grid.flag.${text}`) : text}
     </span>
   );

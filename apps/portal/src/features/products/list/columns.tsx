@@ -90,6 +90,7 @@ const wordColumns = ({ t }: ColumnContext) =>
           <Link to="/products/$id" params={{ id: String(row.id) }} search={fromHere} className={classes.name}>
             {row.name}
           </Link>
+          {row.is_bundle && <span className={classes.mark}>{t('bundle')}</span>}
           <span className={classes.under}>{row.sku}</span>
         </span>
       ),

@@ -184,4 +184,15 @@ describe('the list of products', () => {
     expect((await stranger.call<Page>('GET', '/product-list')).body.data).toEqual([]);
     expect((await stranger.call<Page>('GET', '/product-platforms')).body.data).toEqual([]);
   });
+
+  // holds UI-92
+  test('a bundle says so, its components do not', async () => {
+    const editor = await signIn(service, tenant.id, 'editor');
+    const set = await createProduct(tenant, { name: 'Fruit basket', sku: 'SET' });
+    const components = [{ product_id: ids.banana!, quantity: 2 }];
+    expect((await editor.call('PUT', `/products/${set}/components`, { components })).status).toBe(200);
+    const rows = (await list('sort=id')).data;
+    expect(rows.filter((row) => row.is_bundle).map(({ name }) => name)).toEqual(['Fruit basket']);
+    await editor.call('DELETE', `/products/${set}`);
+  });
 });
