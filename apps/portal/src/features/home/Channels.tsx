@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useRights } from '../../lib/session.ts';
 import { ChannelMark } from '../../ui/ChannelMark.tsx';
+import below from '../../ui/DataTable.module.css';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -82,6 +83,7 @@ function useColumns(): Column<OverviewChannel>[] {
       id: 'errors',
       header: t('connections.errors'),
       align: 'right',
+      hideBelow: 'sm',
       cell: (channel) => <Products channel={channel} state="error" value={refusedOf(channel)} />,
     },
     {
@@ -134,6 +136,11 @@ function State({ channel }: { channel: OverviewChannel }) {
         </Text>
       )}
       {state === 'publishing' && <PublishingProgress channel={channel} />}
+      {refusedOf(channel) > 0 && (
+        <div className={below.below}>
+          {t('connections.errors')}: <Products channel={channel} state="error" value={refusedOf(channel)} />
+        </div>
+      )}
     </div>
   );
 }

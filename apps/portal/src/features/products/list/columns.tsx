@@ -69,7 +69,7 @@ export function buildColumns(ids: readonly ColumnId[], context: ColumnContext): 
 
 type Bare = Omit<Column<ProductListRow>, 'id' | 'header'>;
 
-const wordColumns = ({ t }: ColumnContext) =>
+const wordColumns = ({ t, format, channels }: ColumnContext) =>
   ({
     image: {
       width: 52,
@@ -91,7 +91,11 @@ const wordColumns = ({ t }: ColumnContext) =>
             {row.name}
           </Link>
           {row.is_bundle && <span className={classes.mark}>{t('bundle')}</span>}
-          <span className={classes.under}>{row.sku}</span>
+          <span className={classes.under}>
+            {row.sku !== null && <span>{row.sku}</span>}
+            <span>{t('onStock', { count: row.quantity, number: format.number(row.quantity) })}</span>
+            <ChannelStates row={row} labels={channels} t={t} />
+          </span>
         </span>
       ),
     },
@@ -111,6 +115,7 @@ const figureColumns = ({ format, currency }: ColumnContext) =>
     quantity: {
       sortable: true,
       align: 'right',
+      hideBelow: 'sm',
       cell: (row) => (
         <span className={row.quantity <= 0 ? classes.soldOut : undefined}>{format.number(row.quantity)}</span>
       ),
