@@ -61,6 +61,21 @@ const channelColours = (appearance: 'light' | 'dark'): Record<string, string> =>
   ),
 });
 
+/**
+ * Grounds of notices and marks in the dark appearance, with the colour of words and icons on them. Mantine's own are strong
+ * enough to outshine the page, and links on its brown stand with less than 5:1.
+ */
+const DARK_TINTS = {
+  '--mantine-color-yellow-light': '#2b2314',
+  '--mantine-color-yellow-light-color': '#f0b45a',
+  '--mantine-color-red-light': '#33191c',
+  '--mantine-color-red-light-color': '#ff8f8f',
+  '--mantine-color-green-light': '#14291d',
+  '--mantine-color-green-light-color': '#5fd08f',
+  '--mantine-color-blue-light': '#17233b',
+  '--mantine-color-blue-light-color': '#93b4fd',
+};
+
 /** Mantine's quiet colours are too light for WCAG 2.2 AA: these are at least 4.5:1 on every ground they stand on. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -93,6 +108,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--sluice-error': '#ff8f8f',
     '--sluice-neutral': '#a7b0bf',
     '--sluice-info': '#93b4fd',
+    ...DARK_TINTS,
     ...channelColours('dark'),
   },
 });
