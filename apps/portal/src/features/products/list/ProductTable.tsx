@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ProductListQuery, ProductListRow } from '@sluice/contracts/portal';
 import { IconPackage } from '@tabler/icons-react';
 import type { useQuery } from '@tanstack/react-query';
@@ -99,6 +100,9 @@ const useKeys = (selection: Selection, rows: readonly ProductListRow[]) =>
   useMemo(() => (selection.kind === 'all' ? new Set(rows.map(rowKey)) : selection.ids), [selection, rows]);
 
 /** The columns, made anew only when something in them changes. */
+/** As narrow as the styles of tables have it. */
+const PHONE = '(max-width: 48em)';
+
 function useColumns(ids: readonly ColumnId[], query: ProductListQuery) {
   const { t } = useTranslation('products');
   const format = useFormat();
@@ -106,12 +110,13 @@ function useColumns(ids: readonly ColumnId[], query: ProductListQuery) {
   const { currency } = useSession().tenant;
   const channels = useChannels().data;
   const toggle = useToggle(query, may());
+  const narrow = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const idText = ids.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are a new list at every change of the address
   return useMemo(() => {
     const labels = new Map(channels?.map((one) => [one.credential_id, one.label]));
-    return buildColumns(ids, { t, format, currency, channels: labels, toggle });
-  }, [idText, t, format, currency, channels, toggle]);
+    return buildColumns(ids, { t, format, currency, channels: labels, toggle, narrow });
+  }, [idText, t, format, currency, channels, toggle, narrow]);
 }
 
 const LazyBulkBar = (props: ComponentProps<typeof BulkBar>) => (

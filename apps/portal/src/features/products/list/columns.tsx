@@ -59,6 +59,8 @@ export interface ColumnContext {
   currency: string;
   channels: ReadonlyMap<number, string>;
   toggle: Toggle;
+  /** On a phone the name says as well what the columns left out say. Elsewhere it would only cost time. */
+  narrow: boolean;
 }
 
 /** The columns of the table. Cells are native elements, because there are thousands of them. */
@@ -69,7 +71,7 @@ export function buildColumns(ids: readonly ColumnId[], context: ColumnContext): 
 
 type Bare = Omit<Column<ProductListRow>, 'id' | 'header'>;
 
-const wordColumns = ({ t, format, channels }: ColumnContext) =>
+const wordColumns = ({ t, format, channels, narrow }: ColumnContext) =>
   ({
     image: {
       width: 52,
@@ -91,11 +93,13 @@ const wordColumns = ({ t, format, channels }: ColumnContext) =>
             {row.name}
           </Link>
           {row.is_bundle && <span className={classes.mark}>{t('bundle')}</span>}
-          <span className={classes.under}>
-            {row.sku !== null && <span>{row.sku}</span>}
-            <span>{t('onStock', { count: row.quantity, number: format.number(row.quantity) })}</span>
-            <ChannelStates row={row} labels={channels} t={t} />
-          </span>
+          {narrow && (
+            <span className={classes.under}>
+              {row.sku !== null && <span>{row.sku}</span>}
+              <span>{t('onStock', { count: row.quantity, number: format.number(row.quantity) })}</span>
+              <ChannelStates row={row} labels={channels} t={t} />
+            </span>
+          )}
         </span>
       ),
     },
