@@ -120,6 +120,7 @@ function useColumns(reportId: number): Column<DriftItem>[] {
         <>
           {t(`drift.kind.${row.kind}`)}
           <div className={below.below}>
+            <Differences item={row} />
             <Outcome item={row} />
             <MendButton item={row} reportId={reportId} />
           </div>
@@ -127,7 +128,12 @@ function useColumns(reportId: number): Column<DriftItem>[] {
       ),
     },
     { id: 'product', header: t('column.product'), cell: (row) => <Who item={row} /> },
-    { id: 'differences', header: t('drift.differences'), cell: (row) => <Differences item={row} /> },
+    {
+      id: 'differences',
+      header: t('drift.differences'),
+      hideBelow: 'sm',
+      cell: (row) => <Differences item={row} />,
+    },
     {
       id: 'state',
       header: t('column.state'),

@@ -77,18 +77,12 @@ function useTaskColumns(onRun: (kind: Runnable) => void): Column<ConnectionTask>
     {
       id: 'kind',
       header: t('tasks.kind'),
-      cell: (row) => (
-        <div className={classes.name}>
-          {t(`task.${row.kind}`)}
-          <span className={classes.onlySmall}>
-            {row.succeeded_at ? format.ago(row.succeeded_at) : t('never')}
-          </span>
-        </div>
-      ),
+      cell: (row) => <TaskName task={row} />,
     },
     {
       id: 'state',
       header: t('column.state'),
+      hideBelow: 'sm',
       cell: (row) => <TaskState task={row} />,
     },
     {
@@ -117,6 +111,23 @@ function useTaskColumns(onRun: (kind: Runnable) => void): Column<ConnectionTask>
         ),
     },
   ];
+}
+
+/** On a phone the state stands below the name, so that the button keeps its place. */
+function TaskName({ task: row }: { task: ConnectionTask }) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  return (
+    <div className={classes.name}>
+      {t(`task.${row.kind}`)}
+      <span className={classes.onlySmall}>
+        {row.succeeded_at ? format.ago(row.succeeded_at) : t('never')}
+      </span>
+      <div className={classes.onlySmall}>
+        <TaskState task={row} />
+      </div>
+    </div>
+  );
 }
 
 function TaskState({ task: row }: { task: ConnectionTask }) {
