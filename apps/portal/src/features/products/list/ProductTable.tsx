@@ -99,10 +99,10 @@ export function ProductTable({ list, query, columns: ids, search, change }: Prod
 const useKeys = (selection: Selection, rows: readonly ProductListRow[]) =>
   useMemo(() => (selection.kind === 'all' ? new Set(rows.map(rowKey)) : selection.ids), [selection, rows]);
 
-/** The columns, made anew only when something in them changes. */
 /** As narrow as the styles of tables have it. */
 const PHONE = '(max-width: 48em)';
 
+/** The columns, made anew only when something in them changes. */
 function useColumns(ids: readonly ColumnId[], query: ProductListQuery) {
   const { t } = useTranslation('products');
   const format = useFormat();
