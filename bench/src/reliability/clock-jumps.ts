@@ -74,7 +74,7 @@ async function stoppedWhile({ apis, workers }: World, change: () => Promise<void
   for (const child of children) child.kill('SIGCONT');
 }
 
-/** What came after a jump, in milliseconds; Infinity = not within a minute. */
+/** The milliseconds that a product and an order took after a jump; Infinity = not within a minute. */
 interface Times {
   /** Seconds that the clock was put forward. */
   by: number;
