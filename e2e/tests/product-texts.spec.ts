@@ -11,7 +11,11 @@ test('a channel’s language shows as missing until its texts are written, and t
   const id = await createProduct(shop, { description: '<p>Boils.</p>' });
   await expect.poll(async () => (await channel.listings()).get('KT-1')?.title).toBe('Kettle');
 
-  await page.goto(`/connections/${channel.id}?tab=settings`);
+  await openTab(page, id, 'texts');
+  await expect(page.getByRole('region', { name: 'Channels with the texts of the catalogue' })).toContainText(
+    'Markt',
+  );
+  await page.getByRole('link', { name: 'Choose a language for Markt' }).click();
   await page.getByRole('combobox', { name: 'Language of texts' }).fill('de-at');
   await page.getByRole('option', { name: /de-AT/ }).click();
   await page.getByRole('button', { name: 'Review and save' }).click();

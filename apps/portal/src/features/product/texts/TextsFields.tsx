@@ -12,6 +12,7 @@ import type { FieldsProps } from '../fields/form.ts';
 import type { TranslationValues } from '../values.ts';
 import { LanguageList } from './LanguageList.tsx';
 import { languagesOf } from './languages.ts';
+import { PlainChannels } from './PlainChannels.tsx';
 import { TranslationFields } from './TranslationFields.tsx';
 import classes from './texts.module.css';
 
@@ -50,6 +51,7 @@ export function TextsFields({ product, channels = NO_CHANNELS, ...fields }: Text
         <Stack gap="sm">
           <LanguageList rows={rows} chosen={locale} onChoose={choose} />
           {adder}
+          <PlainChannels channels={channels.filter((channel) => channel.content_locale === null)} />
         </Stack>
       </Panel>
       {locale === undefined ? (
