@@ -46,6 +46,8 @@ try {
 }
 
 async function release(to: string, folder: string): Promise<void> {
+  // The clients are compiled from a file that a fresh checkout lacks.
+  execFileSync(process.execPath, [join(ROOT, 'scripts/generate.ts')], { stdio: 'ignore' });
   execFileSync(process.execPath, [join(ROOT, 'apps/portal/build.ts')], { stdio: 'inherit' });
   const { version } = stage(ROOT, folder);
   mkdirSync(to, { recursive: true });
