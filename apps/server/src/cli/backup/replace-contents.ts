@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isDistributed } from '../../platform/db/distribute.ts';
 import { migrate } from '../../platform/db/migrate.ts';
@@ -56,18 +57,31 @@ export async function replaceContents({
   }
 }
 
+/** On a busy machine the sessions of a process that has ended stay for a moment. */
+const ENDING_MS = 3_000;
+
 /** The lock on DATA_DIR keeps services away from the embedded database; another database shows them as sessions. */
 export async function refuseBesideService(client: pg.Client): Promise<void> {
+  const until = performance.now() + ENDING_MS;
+  for (;;) {
+    const session = await sessionOfService(client);
+    if (session === undefined) return;
+    if (performance.now() > until)
+      throw new CommandError(
+        `a Sluice works on this database now (session "${session}"): stop all its processes first. Nothing was changed.`,
+      );
+    await delay(50);
+  }
+}
+
+async function sessionOfService(client: pg.Client): Promise<string | undefined> {
   // Within a transaction the sessions would be those of its first look.
   await client.query('select pg_stat_clear_snapshot()');
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'sluice %' limit 1`,
   );
-  if (rows.length === 0) return;
-  throw new CommandError(
-    `a Sluice works on this database now (session "${rows[0]!.name}"): stop all its processes first. Nothing was changed.`,
-  );
+  return rows[0]?.name;
 }
 
 /** One transaction cannot drop, make and fill tables that are spread over nodes. */
