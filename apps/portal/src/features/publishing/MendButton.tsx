@@ -1,15 +1,16 @@
-import { Button, Text } from '@mantine/core';
 import type { DriftItem } from '@sluice/contracts/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
-import { api, call, messageOf } from '../../lib/api.ts';
-import { useRights } from '../../lib/session.ts';
+import { api, call } from '../../lib/api.ts';
+import { useWhyNot } from '../../lib/rights.ts';
+import { GuardedButton } from '../../ui/GuardedButton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 
 /** Mends one difference on the channel; nothing for a listing that is mended already or is not ours. */
 export function MendButton({ item, reportId }: { item: DriftItem; reportId: number }) {
   const { t } = useTranslation('publishing');
-  const { may } = useRights();
+  const why = useWhyNot()();
   const client = useQueryClient();
   const mend = useMutation({
     mutationFn: () =>
@@ -27,21 +28,16 @@ export function MendButton({ item, reportId }: { item: DriftItem; reportId: numb
   if (item.mended || item.kind === 'unknown' || item.product_id === null) return null;
   return (
     <>
-      <Button
+      <GuardedButton
         size="compact-sm"
         variant="default"
         loading={mend.isPending}
-        disabled={!may()}
-        title={may() ? undefined : t('mayNot')}
+        why={why}
         onClick={() => mend.mutate()}
       >
         {t(`drift.mendAct.${item.kind}`)}
-      </Button>
-      {mend.isError && (
-        <Text size="sm" role="alert" c="var(--mantine-color-error)">
-          {messageOf(mend.error)}
-        </Text>
-      )}
+      </GuardedButton>
+      {mend.isError && <ErrorState error={mend.error} />}
     </>
   );
 }

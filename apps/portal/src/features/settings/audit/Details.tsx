@@ -24,12 +24,11 @@ export function Details({ details }: { details: unknown }) {
 }
 
 function Lines({ lines }: { lines: readonly DetailLine[] }) {
-  const { field } = useWords();
   return (
     <ul className={classes.details}>
       {lines.map(({ name, before, value }) => (
         <li key={`${name} ${value}`}>
-          {name !== '' && <b>{field(name)}: </b>}
+          {name !== '' && <b>{name}: </b>}
           {before !== undefined && (
             <>
               <del>{before}</del> →{' '}

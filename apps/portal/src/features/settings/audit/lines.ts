@@ -1,4 +1,5 @@
 export interface DetailLine {
+  /** Of the field, in words; empty = the value stands for itself. */
   name: string;
   /** The value before a change; absent when there is only a value. */
   before?: string;
@@ -45,7 +46,7 @@ export function linesOf(details: unknown, words: Words = AS_KEPT): DetailLine[] 
 
 const plain = (fields: Fields, words: Words): DetailLine[] =>
   Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ name, value: textOf(name, value, words) }],
+    value === undefined ? [] : [{ name: words.field(name), value: textOf(name, value, words) }],
   );
 
 /** Lines for `before` and `after`, as single values or as fields, of which only the differing ones appear. */
@@ -55,7 +56,7 @@ function changeLines(before: unknown, after: unknown, words: Words): DetailLine[
     return [{ name: '', before: textOf('', before, words), value: textOf('', after, words) }];
   return Object.keys(after)
     .map((name) => ({
-      name,
+      name: words.field(name),
       before: textOf(name, before[name], words),
       value: textOf(name, after[name], words),
     }))
@@ -70,6 +71,7 @@ function listedChanges(changes: unknown, words: Words): DetailLine[] {
     if (!isFields(change)) return { name: '', value: textOf('', change, words) };
     const { field, from, to } = change;
     const name = typeof field === 'string' ? field : '';
-    return { name, before: textOf(name, from, words), value: textOf(name, to, words) };
+    const label = name === '' ? '' : words.field(name);
+    return { name: label, before: textOf(name, from, words), value: textOf(name, to, words) };
   });
 }

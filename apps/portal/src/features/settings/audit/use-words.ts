@@ -5,6 +5,17 @@ import type { Words } from './lines.ts';
 
 /** Details whose values are names of fields. */
 const NAMES_OF_FIELDS = new Set(['fields', 'changed']);
+/** The place of the words for the codes of a field, by its name; what changes without a field is a role. */
+const CODES: Readonly<Record<string, string>> = {
+  '': 'lib:role',
+  mode: 'publishing:drift.mode',
+  needed: 'lib:role',
+  price_rounding: 'connections:rounding',
+  price_rounding_direction: 'connections:direction',
+  prices_entered: 'ui:shop',
+  role: 'lib:role',
+  wrong: 'settings:audit.wrong',
+};
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** The words of the log in the language of the person; what has none stands as the service calls it. */
@@ -14,12 +25,11 @@ export function useWords(): Words {
   const known = (key: string): string | undefined => (i18n.exists(key) ? t(key) : undefined);
   const field = (name: string): string => known(`settings:audit.field.${name}`) ?? fieldName(t, name);
   const value = (name: string, kept: string | boolean): string => {
-    if (typeof kept === 'boolean') return t(kept ? 'audit.value.yes' : 'audit.value.no');
+    if (typeof kept === 'boolean') return t(kept ? 'audit.yes' : 'audit.no');
     if (NAMES_OF_FIELDS.has(name)) return field(kept);
     if (MOMENT.test(kept)) return format.moment(kept);
-    const ofRole =
-      name === 'role' || name === 'needed' || name === '' ? known(`lib:role.${kept}`) : undefined;
-    return ofRole ?? known(`settings:audit.value.${name}.${kept}`) ?? kept;
+    const place = CODES[name];
+    return (place && known(`${place}.${kept}`)) ?? kept;
   };
   return { field, value };
 }
