@@ -7,12 +7,14 @@ import type {
   OutgoingKind,
 } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Statement, sql } from '../../platform/db/sql.ts';
+import { fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
 import { ApiError, invalid, notFound } from '../../platform/http/errors.ts';
 import { isCallableUrl } from '../../platform/outbound/callable-url.ts';
+import { revoked } from '../../platform/queue/lease.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { endTrouble } from '../notifications/index.ts';
+import { EVENT_ENDPOINTS } from './queue.ts';
 import { newSecret, OVERLAP_HOURS, openSecrets, sealSecrets } from './secrets.ts';
 
 /** Most endpoints of a tenant: each multiplies the rows of every change. */
@@ -95,13 +97,9 @@ export async function changeEndpoint(
   const changed = await tx.count(sql`
     update event_endpoints set label = coalesce(${label?.trim() ?? null}, label), url = coalesce(${url ?? null}, url),
       kinds = coalesce(${kinds === undefined ? null : distinct(kinds)}::text[], kinds),
-      is_active = coalesce(${isActive ?? null}::boolean, is_active),
-      failures = case when ${starts}::boolean then 0 else failures end,
-      failing_since = case when ${starts}::boolean then null else failing_since end,
-      due_at = case when ${starts}::boolean then '-infinity' else due_at end,
-      fencing_token = fencing_token + ${starts ? 1 : 0}::integer,
-      expires_at = case when ${starts}::boolean then '-infinity' else expires_at end,
-      switched_off_at = case when ${isActive === true}::boolean then null else switched_off_at end
+      is_active = coalesce(${isActive ?? null}::boolean, is_active)
+      ${isActive === true ? fragment`, switched_off_at = null` : nothing}
+      ${starts ? fragment`, failures = 0, failing_since = null, due_at = '-infinity', ${revoked(EVENT_ENDPOINTS)}` : nothing}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   if (changed === 0) throw notFound('event_endpoint');
   if (isActive === true) endTrouble(tx, 'events_undelivered', [subjectOf(id)]);
@@ -135,7 +133,7 @@ export async function renewSecret(tx: Tx, actor: Actor, master: MasterKeys, id: 
   const sealed = sealSecrets(master, key, { current, previous });
   tx.later(sql`
     update event_endpoints set sealed_secrets = ${sealed}, previous_secret_until = moment.at,
-      fencing_token = fencing_token + 1, expires_at = '-infinity'
+      ${revoked(EVENT_ENDPOINTS)}
     from (select now() + make_interval(hours => ${OVERLAP_HOURS}::integer) as at) moment
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   log(tx, actor, id, { action: 'event_endpoint.secret_renewed' });

@@ -86,6 +86,15 @@ export function giveBack<Held extends RowLease>(
     where ${rowsHeld(of, leases)}`);
 }
 
+/**
+ * Takes the row from whoever works on it, for statements that change what the work goes by: its holder commits nothing more, and
+ * anybody may claim it.
+ */
+export function revoked<Held extends RowLease>(of: LeasedTable<Held>): SqlFragment {
+  const token = identifier(of.token);
+  return fragment`${token} = ${token} + 1, ${freed(of)}`;
+}
+
 /** Ends the lease; for statements that write more of the row. */
 export function freed<Held extends RowLease>(
   { until, holder }: LeasedTable<Held>,

@@ -3,7 +3,7 @@ import type { SystemTx, Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import { AHEAD } from '../../../platform/lookout.ts';
 import { claim } from '../../../platform/queue/claim.ts';
-import { freed, giveBack, writeHeld } from '../../../platform/queue/lease.ts';
+import { giveBack, revoked, writeHeld } from '../../../platform/queue/lease.ts';
 import type { LeasedTable, RowLease } from '../../../platform/queue/leased-table.ts';
 import { asJson, fitting, mapWords, wordsOf } from '../../../platform/said.ts';
 import { TASK_KINDS, type TaskKind } from './kinds.ts';
@@ -119,7 +119,7 @@ export function requestTask(tx: Tx, connectionId: number, kind: TaskKind): void 
  */
 export function restartTask(tx: Tx, connectionId: number, kind: TaskKind): void {
   tx.later(sql`
-    update connection_tasks set cursor = null, due_at = statement_timestamp(), fencing_token = fencing_token + 1, ${freed(TASKS)}
+    update connection_tasks set cursor = null, due_at = statement_timestamp(), ${revoked(TASKS)}
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = ${kind}`);
   tx.wake('tasks');
 }
