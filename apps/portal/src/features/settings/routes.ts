@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
-import { loadTexts } from '../../lib/i18n.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { auditAddress } from './search.ts';
@@ -22,16 +21,6 @@ export const requiredFactorRoute = <Parent extends AnyRoute>(parent: Parent) =>
     },
     component: lazyPage('settings', () => import('./account/RequiredFactorPage.tsx'), 'RequiredFactorPage'),
   });
-
-/** The log says codes in the words of the pages that set them. */
-const loadAudit = async () => {
-  const [page] = await Promise.all([
-    import('./audit/AuditPage.tsx'),
-    loadTexts('connections'),
-    loadTexts('publishing'),
-  ]);
-  return page;
-};
 
 export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({
@@ -65,6 +54,11 @@ export const settingsRoutes = <Parent extends AnyRoute>(parent: Parent) => [
     getParentRoute: () => parent,
     path: '/settings/audit',
     validateSearch: auditAddress,
-    component: lazyPage('settings', loadAudit, 'AuditPage'),
+    // The log says codes in the words of the pages that set them.
+    component: lazyPage(
+      ['settings', 'connections', 'publishing'],
+      () => import('./audit/AuditPage.tsx'),
+      'AuditPage',
+    ),
   }),
 ];
