@@ -14,7 +14,7 @@ import { revoked } from '../../platform/queue/lease.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import { type Actor, audit } from '../audit/index.ts';
 import { endTrouble } from '../notifications/index.ts';
-import { EVENT_ENDPOINTS } from './queue.ts';
+import { EVENT_ENDPOINTS } from './endpoint-lease.ts';
 import { newSecret, OVERLAP_HOURS, openSecrets, sealSecrets } from './secrets.ts';
 
 /** Most endpoints of a tenant: each multiplies the rows of every change. */

@@ -4,31 +4,10 @@ import { fragment, type SqlFragment, type Statement, sql } from '../../platform/
 import { AHEAD } from '../../platform/lookout.ts';
 import { claim } from '../../platform/queue/claim.ts';
 import { fence, giveBack, writeHeld } from '../../platform/queue/lease.ts';
-import type { LeasedTable, RowLease } from '../../platform/queue/leased-table.ts';
 import { isGivenUp, pauseAfter, type RetryPolicy } from '../../platform/queue/retry.ts';
 import { asJson, type Words } from '../../platform/said.ts';
+import { type EndpointLease, EVENT_ENDPOINTS } from './endpoint-lease.ts';
 import { noteSwitchedOff } from './switch-off.ts';
-
-/** The right to send the events of one endpoint, one after another. */
-export interface EndpointLease extends RowLease {
-  id: number;
-  label: string;
-  url: string;
-  sealedSecrets: Buffer;
-  /** Events are signed with the previous secret as well until then; null = there is none. */
-  previousSecretUntil: Date | null;
-}
-
-export const EVENT_ENDPOINTS: LeasedTable<EndpointLease> = {
-  table: 'event_endpoints',
-  key: { id: 'id' },
-  token: 'fencing_token',
-  until: 'expires_at',
-  holder: 'holder',
-  seconds: 30,
-  open: fragment`q.is_active`,
-  nameOf: ({ id }) => `events of endpoint ${id}`,
-};
 
 /** Tries of one event: seven hours and more, then it is given up and the next one goes. */
 export const RETRIES: RetryPolicy & { most: number } = {

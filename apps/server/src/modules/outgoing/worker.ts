@@ -9,10 +9,9 @@ import { workUnderLease } from '../../platform/queue/work-under-lease.ts';
 import { fitting, mapWords, wordsOf } from '../../platform/said.ts';
 import type { MasterKeys } from '../../platform/secrets/index.ts';
 import type { Slot } from '../../platform/slots.ts';
+import { type EndpointLease, EVENT_ENDPOINTS } from './endpoint-lease.ts';
 import {
   claimEndpoints,
-  type EndpointLease,
-  EVENT_ENDPOINTS,
   endpointsDueAt,
   type Failure,
   type PendingEvent,
