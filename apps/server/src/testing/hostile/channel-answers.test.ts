@@ -7,7 +7,7 @@ import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOutbound, type Outbound } from '../../platform/outbound/index.ts';
 import { type AnswerLimits, PAGE_LIMITS, SHORT_LIMITS } from '../../platform/outbound/read-answer.ts';
-import { certainCostOf, growthOf, leastTurn, mostHeld } from './growth.ts';
+import { certainCostOf, growthOf, longestTurn, mostHeld } from './growth.ts';
 
 const Stores = Type.Object({ stores: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })) });
 
@@ -53,7 +53,7 @@ describe('an answer of a channel', () => {
   ])('of %s is refused and holds up nobody', async (_what, make, limits, message) => {
     answer = Buffer.from(make());
     let refusal: unknown;
-    const held = await leastTurn(async () => {
+    const held = await longestTurn(async () => {
       refusal = await read(limits);
     });
     expect(refusal).toBeInstanceOf(ConnectorError);

@@ -98,13 +98,3 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   done = true;
   return longest;
 }
-
-/**
- * As `longestTurn`, for work that can be repeated: the least of three tries, since the collector of garbage and the memory of a busy
- * machine fall into some.
- */
-export async function leastTurn(work: () => Promise<unknown>): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let n = 0; n < TRIES && least >= MOST_HELD_MS; n++) least = Math.min(least, await longestTurn(work));
-  return least;
-}
