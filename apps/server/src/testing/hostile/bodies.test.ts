@@ -166,7 +166,9 @@ describe('what the limits allow', () => {
       for await (const piece of answer.stream()) pieces.push(piece as Buffer);
     });
     expect(held).toBeLessThan(mostHeld());
-    const { data } = JSON.parse(Buffer.concat(pieces).toString()) as { data: { name: string; path: string[] }[] };
+    const { data } = JSON.parse(Buffer.concat(pieces).toString()) as {
+      data: { name: string; path: string[] }[];
+    };
     const deepest = data.find((one) => one.name === 'Tree 4 level 999');
     expect(deepest!.path).toEqual(paths[4]);
     expect(data.every((one) => one.path.at(-1) === one.name)).toBe(true);
