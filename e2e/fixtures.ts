@@ -156,15 +156,18 @@ const MOST_LOOKS = 10;
 async function violations(page: Page, appearance: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   let look = await lookAt(page, appearance);
-  for (let looks = 1; look.changed && look.found.length > 0 && looks < MOST_LOOKS; looks++)
+  for (let looks = 1; look.changed && look.found.length > 0 && looks < MOST_LOOKS; looks++) {
+    await expectAtRest(page);
     look = await lookAt(page, appearance);
+  }
   return look.found;
 }
 
 const lookAt = (page: Page, appearance: 'light' | 'dark'): Promise<{ found: string[]; changed: boolean }> =>
   page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    let changed = false;
+    // Rows that are being read anew are pale until they have come.
+    let changed = document.querySelector('#main [aria-busy=true]') !== null;
     const changes = new MutationObserver(() => {
       changed = true;
     });
