@@ -54,13 +54,15 @@ describe('scheduling a price of many products', () => {
       ['S2', 36.66, 29.33],
     ]);
     expect(await schedules()).toEqual([[], [], []]);
-    const action = await run(world.service, world.user, edit(sale));
+    // One edit for both: another minute would be another time.
+    const change = edit(sale);
+    const action = await run(world.service, world.user, change);
     expect(action).toMatchObject({ changed: 3, failed: 0 });
     expect(action.items[0]?.after).toEqual({
       scheduled_prices: [expect.objectContaining({ channel: null, price: 80 })],
     });
     expect(await schedules()).toEqual([[[80, 'waiting']], [[40, 'waiting']], [[26.664, 'waiting']]]);
-    expect(await run(world.service, world.user, edit(sale))).toMatchObject({ unchanged: 3 });
+    expect(await run(world.service, world.user, change)).toMatchObject({ unchanged: 3 });
     await world.sleep(2);
     await world.look();
     expect(shown()).toEqual([88, 40, 29.33]);

@@ -4,8 +4,8 @@ import { startTestService, type TestService, type TestTenant } from '../../../te
 import { importerDeps, operation, upload } from '../testing/imports.ts';
 import { startImporter } from './import-worker.ts';
 
-/** An import of a few rows takes far less, and one of the busy tenant's far more. */
-const BOUND_MS = 5_000;
+/** An import of a few rows takes far less, also on a slow machine, and the queue of the busy tenant far more. */
+const BOUND_MS = 15_000;
 const SMALL = 6;
 
 let service: TestService;
@@ -42,4 +42,4 @@ test('a tenant with a full queue of imports delays those of another by no more t
   expect((await operation(busy, queued.at(-1)!)).status).toBe('queued');
   expect(Math.max(...times)).toBeLessThan(BOUND_MS);
   await importer.stop();
-}, 60_000);
+}, 120_000);
