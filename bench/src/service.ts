@@ -44,7 +44,7 @@ export async function untilReady(url: string, timeoutMs = START_MS): Promise<voi
       // Not listening yet.
     }
     if (Date.now() > until) throw new Error(`${url} did not answer within ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 

@@ -6,11 +6,18 @@ import { parseMasterKeys, seal } from '@sluice/server/platform/secrets/index.ts'
 import { CHEAP_HASH, PASSWORD } from '@sluice/server/testing/cheap-hash.ts';
 import { type Running, withDatabase } from '../world.ts';
 
-/** Calls that need secrets, without pause, until they are stopped. */
+/** Calls that need secrets, one behind the other of each kind, until they are stopped. */
 export interface Load {
   /** Waits until each kind of call has succeeded once more. */
   untilEachDone(): Promise<void>;
-  stop(): Promise<{ calls: number; signIns: number; people: number; failures: string[] }>;
+  stop(): Promise<LoadResult>;
+}
+
+export interface LoadResult {
+  calls: number;
+  signIns: number;
+  people: number;
+  failures: string[];
 }
 
 interface Person {
@@ -23,7 +30,8 @@ const PEOPLE = 4;
 const PRODUCTS = 20;
 /** A process that ends takes no calls any more; callers find another one within this time. */
 const GIVE_UP_MS = 20_000;
-const PAUSE_MS = 20;
+/** Between two calls of a kind: many while a process starts, and most of the machine left to that start. */
+const PAUSE_MS = 100;
 
 /** One kind of call. @throws Error with the answer when it fails */
 type Call = (n: number) => Promise<void>;

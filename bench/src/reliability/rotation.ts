@@ -9,7 +9,7 @@ import type { Outcome } from '../report.ts';
 import { terminate } from '../service.ts';
 import { expireLeases, type Part, type Running, startAgain, untilDelivered, withDatabase } from '../world.ts';
 import { report, until } from './requests.ts';
-import { type Load, startRotationLoad } from './rotation-load.ts';
+import { type Load, type LoadResult, startRotationLoad } from './rotation-load.ts';
 
 /** Of the process that is replaced by a new one with other keys. */
 interface Rotation {
@@ -37,33 +37,35 @@ export async function rotateUnderLoad(world: Running, size: number, prepared = t
   await withDatabase(world, (client) => addValues(client, world, old, size));
   const load = await startRotationLoad(world, old);
   const rotation = { world, load, old, next, values: size };
-  if (prepared) await restartAll(world, `${old},${next}:opens`);
-  await restartAll(world, `${old},${next}`, () => killHalfway(rotation, prepared));
+  const all = [...world.workers, ...world.apis];
+  if (prepared) await replace(all, `${old},${next}:opens`);
+  await replace(world.workers, `${old},${next}`);
+  await killHalfway(rotation, prepared);
+  // The control has failed by now, or it never does.
+  if (!prepared) return outcomeOf(size, await load.stop(), []);
+  await replace(world.apis, `${old},${next}`);
   await until('no secret needs the old key', () =>
     withDatabase(world, async (c) => (await countOf(c, 1)) === 0),
   );
-  await restartAll(world, next);
+  await replace(all, next);
   await load.untilEachDone();
   const done = await load.stop();
   await untilDelivered(world);
-  const findings = [
-    ...done.failures,
+  return outcomeOf(size, done, [
     ...(await withDatabase(world, (client) => findLocked(client, next))),
     ...(await withDatabase(world, stopped)),
     ...(await compareChannel(world)).map(({ what }) => what),
-  ];
-  return {
-    tried: `${size} secrets and those of ${done.people} people, ${done.calls} calls meanwhile (${done.signIns} sign-ins), one kill`,
-    wrong: report('rotation', findings),
-  };
+  ]);
 }
 
+const outcomeOf = (size: number, done: LoadResult, findings: readonly string[]): Outcome => ({
+  tried: `${size} secrets and those of ${done.people} people, ${done.calls} calls meanwhile (${done.signIns} sign-ins), one kill`,
+  wrong: report('rotation', [...done.failures, ...findings]),
+});
+
 /** Replaces the processes one after another by such with other keys, as an operator does. */
-async function restartAll(world: Running, keys: string, afterFirst?: () => Promise<void>): Promise<void> {
-  for (const part of [...world.workers, ...world.apis]) {
-    await restart(part, keys);
-    if (part === world.workers[0]) await afterFirst?.();
-  }
+async function replace(parts: readonly Part[], keys: string): Promise<void> {
+  for (const part of parts) await restart(part, keys);
 }
 
 async function restart(part: Part, keys: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

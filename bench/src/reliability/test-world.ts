@@ -4,7 +4,7 @@ import { terminate, untilReady } from '../service.ts';
 import { type Part, type Running, startPart } from '../world.ts';
 
 /** Processes start several times in a test; on a machine with much else to do each takes seconds. */
-export const PATIENCE_MS = 120_000;
+export const PATIENCE_MS = 300_000;
 
 /** API processes, one unless told otherwise, and one worker over a database of the test run, which starts in a fraction of the time. */
 export async function openTestWorld(apis = 1): Promise<Running & { close(): Promise<void> }> {
