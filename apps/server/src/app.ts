@@ -40,7 +40,7 @@ export interface AppParts {
 /** The HTTP application: the public API with its description, the portal, images, inbound calls, health. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const server = await createServer(parts.log, parts.trustedProxies);
-  await registerOpenApi(server, parts.endpoints, parts.publicUrl);
+  registerOpenApi(server, parts.endpoints, parts.publicUrl);
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     try {

@@ -2,9 +2,8 @@ import { createLogger } from '../platform/log/index.ts';
 import { startTracing } from '../platform/tracing/index.ts';
 import { buildPortal } from '../portal-build.ts';
 import { VERSION } from '../version.ts';
-import { type ApiExtras, startTrialChannels, wireApi } from '../wiring.ts';
+import type { ApiExtras } from '../wiring.ts';
 import { openPlatform, type Platform, type Role } from '../wiring-platform.ts';
-import { startWorker } from '../wiring-worker.ts';
 import { bringUpToDate } from './context.ts';
 import { CommandError } from './errors.ts';
 import { refuseMoved } from './move/moved-mark.ts';
@@ -46,24 +45,49 @@ export async function startService(role: Role, options: ServiceOptions = {}): Pr
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const platform = await openPlatform(config, log, logins);
     parts.defer(platform.close);
-    // Several processes of the API could not share the trial marketplaces.
-    const trials = role === 'all' && storage.embedded ? await startTrialChannels(platform) : undefined;
-    if (trials !== undefined) parts.defer(trials.close);
-    const worker = role === 'all' ? startWorkerProcess(log, level) : undefined;
-    if (worker !== undefined) parts.defer(worker.stop);
-    if (role === 'worker') parts.defer(startWorker(platform));
-    else {
-      buildPortal(log);
-      const app = await wireApi(platform, { trials, ...options });
-      parts.defer(() => app.close());
-      await app.listen({ port: config.port, host: config.host }).catch(explainListen(config));
-    }
-    await worker?.ready;
+    // Each role loads its own code alone: with that of the API a worker would take half as long again to start.
+    if (role === 'worker') parts.defer((await import('../wiring-worker.ts')).startWorker(platform));
+    else
+      await startApi(platform, parts, {
+        beside: role === 'all',
+        embedded: storage.embedded,
+        level,
+        ...options,
+      });
     return { url: config.publicUrl, platform, stop: () => parts.disposeAsync() };
   } catch (error) {
     await parts.disposeAsync();
     throw error;
   }
+}
+
+interface ApiOptions extends Pick<ApiExtras, 'demonstration'> {
+  /** A process beside this one does the background work. */
+  beside: boolean;
+  /** The database is this process's own. */
+  embedded: boolean;
+  /** Of the log of the process beside it. */
+  level: string;
+}
+
+/** Starts what answers people, and waits for the worker beside it, if it has one. */
+async function startApi(
+  platform: Platform,
+  parts: AsyncDisposableStack,
+  { beside, embedded, level, ...extras }: ApiOptions,
+): Promise<void> {
+  const { config, log } = platform;
+  const { startTrialChannels, wireApi } = await import('../wiring.ts');
+  // Several processes of the API could not share the trial marketplaces.
+  const trials = beside && embedded ? await startTrialChannels(platform) : undefined;
+  if (trials !== undefined) parts.defer(trials.close);
+  const worker = beside ? startWorkerProcess(log, level) : undefined;
+  if (worker !== undefined) parts.defer(worker.stop);
+  buildPortal(log);
+  const app = await wireApi(platform, { trials, ...extras });
+  parts.defer(() => app.close());
+  await app.listen({ port: config.port, host: config.host }).catch(explainListen(config));
+  await worker?.ready;
 }
 
 /** A busy port is the operator's to change; other errors are unexpected. */

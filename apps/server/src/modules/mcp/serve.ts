@@ -1,4 +1,4 @@
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { message } from '@sluice/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../platform/http/endpoint.ts';
@@ -7,7 +7,6 @@ import { requireOwnHost, requireOwnOrigin } from '../../platform/http/own-addres
 import { TOOLS } from './all-tools.ts';
 import type { McpDeps } from './deps.ts';
 import { openEndpoints } from './read-endpoints.ts';
-import { toolServer } from './tool-server.ts';
 
 const PATH = '/mcp';
 
@@ -35,7 +34,7 @@ export function registerMcp(server: FastifyInstance, deps: McpDeps): void {
   });
 }
 
-/** Opens the handler with the first request: most installations never have one. */
+/** Loads and opens the handler with the first request: most installations never have one. */
 function openHandler(deps: McpDeps, server: FastifyInstance): () => Promise<McpHttpHandler> {
   const reads = TOOLS.flatMap((tool) => (tool.kind === 'read' ? [tool.operationId] : []));
   const endpoints = new Map(
@@ -44,6 +43,10 @@ function openHandler(deps: McpDeps, server: FastifyInstance): () => Promise<McpH
       .map((one) => [one.operationId, one]),
   );
   const open = async (): Promise<McpHttpHandler> => {
+    const [{ createMcpHandler }, { toolServer }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('./tool-server.ts'),
+    ]);
     const inner = await openEndpoints([...endpoints.values()], deps);
     const made = createMcpHandler(
       ({ authInfo }) =>
