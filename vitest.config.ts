@@ -24,9 +24,10 @@ export default defineConfig({
       { extends: true, test: { name: 'measured', include: [MEASURED], isolate: true } },
     ],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
-    // Limits for what hangs: on a machine of half the speed the slowest tests take 20 seconds.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Limits for what hangs: on a machine of half the speed that is busy besides, the slowest tests take two minutes.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // One more than the cores of a small machine: many tests wait for processes, sockets and locks.
     maxWorkers: 3,
     // A process for many files: loading the modules anew for each took a fifth of the run. Files share nothing but modules.

@@ -9,8 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores of a small machine: a test that waits for the service leaves its core to another.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.E2E_REPORT ? [['dot'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
   outputDir: '../node_modules/.cache/e2e',
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',

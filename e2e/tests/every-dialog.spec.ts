@@ -168,7 +168,6 @@ for (const [portion, dialogsOf] of Object.entries(DIALOGS))
     filled,
     checkAccessibility,
   }) => {
-    test.setTimeout(180_000);
     const context = await browser.newContext({ storageState: filled.storageState, reducedMotion: 'reduce' });
     const page = await context.newPage();
     let shownPath: string | undefined;

@@ -102,7 +102,6 @@ for (const [portion, pagesOf] of Object.entries(PAGES))
     filled,
     checkAccessibility,
   }) => {
-    test.setTimeout(180_000);
     const page = await openBrowser(browser, filled);
     const errors = listen(page);
     for (const path of pagesOf(filled)) {

@@ -37,7 +37,6 @@ test('tables of daily work fit a phone, in the language with the longer words', 
   browser,
   filled,
 }) => {
-  test.setTimeout(180_000);
   const page = await openPhone(browser, filled);
   for (const path of pagesOf(filled)) {
     await page.goto(path);

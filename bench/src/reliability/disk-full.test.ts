@@ -1,7 +1,6 @@
 import { mayMount } from '@sluice/server/testing/small-disk.ts';
 import { expect, test } from 'vitest';
 import { fillDatabaseDisk } from './disk-full.ts';
-import { PATIENCE_MS } from './test-world.ts';
 
 // holds OPS-7
 test.runIf(mayMount)(
@@ -9,5 +8,4 @@ test.runIf(mayMount)(
   async () => {
     expect(await fillDatabaseDisk(1)).toMatchObject({ wrong: 0 });
   },
-  PATIENCE_MS,
 );

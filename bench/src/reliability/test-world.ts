@@ -3,8 +3,8 @@ import { startTestService } from '@sluice/server/testing/service.ts';
 import { terminate, untilReady } from '../service.ts';
 import { type Part, type Running, startPart } from '../world.ts';
 
-/** Processes start several times in a test; on a machine with much else to do each takes seconds. */
-export const PATIENCE_MS = 300_000;
+/** On a machine with much else to do. */
+const START_MS = 150_000;
 
 /** API processes, one unless told otherwise, and one worker over a database of the test run, which starts in a fraction of the time. */
 export async function openTestWorld(apis = 1): Promise<Running & { close(): Promise<void> }> {
@@ -28,7 +28,7 @@ export async function openTestWorld(apis = 1): Promise<Running & { close(): Prom
     await service.close();
   };
   // A process that is left behind holds the output of the test run open, which then never ends.
-  await Promise.all(apiParts.map(({ url }) => untilReady(`${url}/readyz`, PATIENCE_MS / 2))).catch(
+  await Promise.all(apiParts.map(({ url }) => untilReady(`${url}/readyz`, START_MS))).catch(
     async (error: Error) => {
       await close();
       throw error;

@@ -47,6 +47,6 @@ test('1,000 products without images are created, changed, looked for and withdra
     for (const some of chunksOf(keys, listings.maxBatch))
       await connector.withdrawListings(bench.context(), some);
   });
-}, 120_000);
+});
 
 calls.testRecord(import.meta.url);

@@ -6,7 +6,7 @@ import { OWN, TREE } from '../../mapping-shelves.ts';
 import { startTask } from '../../task-clock.ts';
 
 // One after another in one worker: the shop is made once, and each task leaves it larger or smaller by what it did.
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 /** Words by which a person finds what the service did not suggest. */
 const FOUND_BY: Record<string, string> = {

@@ -126,7 +126,7 @@ describe('the first account', () => {
     } finally {
       await dropTestDatabase(fresh);
     }
-  }, 60_000);
+  });
 });
 
 const isAlive = async (url: unknown): Promise<boolean> =>
@@ -202,5 +202,5 @@ describe('backup and restore on the embedded database', () => {
     const { tenants } = (await sluice(['tenant', 'list', '--json'], fresh)).json<{ tenants: object[] }>();
     expect(tenants).toMatchObject([{ name: 'Kept' }]);
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.partial'))).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -43,4 +43,4 @@ test('kill -9 between the call and its record loses no message, and the second h
   await world.close();
   await folder.remove();
   await service.close();
-}, 60_000);
+});

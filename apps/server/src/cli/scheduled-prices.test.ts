@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/sql.ts';
+import { eventually } from '../testing/eventually.ts';
 import { createProduct } from '../testing/fixtures.ts';
 import { type Gate, openGate } from '../testing/gate.ts';
 import { inHours, type SchedulingWorld, startSchedulingWorld } from '../testing/scheduling.ts';
@@ -59,7 +60,7 @@ test('a price begins and ends once, though the worker is killed at its beginning
   expect(world.channel.listing('K')?.price).toBe('120');
   await expireLeases();
   const second = await startWorker();
-  await vi.waitFor(() => expect(world.channel.listing('K')?.price).toBe('96'), { timeout: 30_000 });
+  await eventually(() => expect(world.channel.listing('K')?.price).toBe('96'));
   await held.release();
   second.child.kill('SIGKILL');
   await second.exit;
@@ -67,7 +68,7 @@ test('a price begins and ends once, though the worker is killed at its beginning
   await world.sleep(2);
   await expireLeases();
   const third = await startWorker();
-  await vi.waitFor(() => expect(world.channel.listing('K')?.price).toBe('120'), { timeout: 30_000 });
+  await eventually(() => expect(world.channel.listing('K')?.price).toBe('120'));
   third.child.kill('SIGTERM');
   await third.exit;
   const actions = await inTenant<{ action: string }[]>((tx) =>
@@ -79,4 +80,4 @@ test('a price begins and ends once, though the worker is killed at its beginning
     'product.scheduled_price_began',
     'product.scheduled_price_ended',
   ]);
-}, 120_000);
+});

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await makeTenant('the mistake');
   history = { first, second };
   await destroy(service);
-}, 120_000);
+});
 afterAll(() => folder.remove());
 
 /** Writes row after row until the work is done. Returns how many were acknowledged. */
@@ -157,7 +157,7 @@ test('the doctor fails while the archive cannot be written, and passes when it c
   while ((await archiveCheck()) !== 'ok') await ask('newest', 'select pg_sleep(0.1) is null as value');
   service.child.kill('SIGTERM');
   await service.exit;
-}, 60_000);
+});
 
 describe('refused, and nothing is made', () => {
   const refused = async (dataDir: string, ...args: string[]): Promise<string> => {

@@ -92,4 +92,4 @@ test('the jobs of the example plan, apply, and find what was changed by hand', a
     code: 0,
     output: expect.stringContaining('left alone: By hand'),
   });
-}, 120_000);
+});

@@ -99,7 +99,7 @@ test('a visitor finds 200 products on four channels, a refusal, a held mistake, 
   );
   again.running.child.kill('SIGTERM');
   expect(await again.running.exit).toBe(0);
-}, 120_000);
+});
 
 test('every example product but one has a barcode of its own', () => {
   const barcodes = DEMO_PRODUCTS.flatMap(({ input }) => input.ean ?? []);

@@ -48,7 +48,7 @@ test('a demonstration for everybody begins anew, with nothing left of the round 
   child.kill('SIGTERM');
   expect(await exit).toBe(0);
   expect(await readdir(folder.path)).toEqual([]);
-}, 120_000);
+});
 
 test('it keeps to its own database, which it can empty', async () => {
   const env = { DATA_DIR: folder.path, DATABASE_URL: 'postgres://shop@db.example/shop' };

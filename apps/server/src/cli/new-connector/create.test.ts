@@ -182,7 +182,7 @@ describe('a new connector', () => {
     await run(process.execPath, [script('@biomejs/biome/bin/biome'), ...lint], { cwd: REPOSITORY });
     const check = ['ci', '--error-on-warnings', join(root, 'connectors')];
     await run(process.execPath, [script('@biomejs/biome/bin/biome'), ...check], { cwd: REPOSITORY });
-  }, 180_000);
+  });
 
   test('is in the registry and among the dependencies, and nothing of the template is left', async () => {
     const registry = await read('apps/server/src/connectors/registry.ts');

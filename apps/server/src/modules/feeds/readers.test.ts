@@ -1,6 +1,7 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { fillShelf, openTestFeed, type TestFeed } from './testing/feed.ts';
 
@@ -59,18 +60,15 @@ test('readers that take nothing hold no transaction and keep nobody from other f
   const other = await openTestFeed(service, await service.createTenant());
   expect((await fetch(`${origin}${other.folder}products.xml`)).status).toBe(200);
   await other.close();
-  await vi.waitFor(async () => expect(await openTransactions()).toEqual([]));
+  await eventually(async () => expect(await openTransactions()).toEqual([]));
   for (const { request } of slow) request.on('error', () => {}).destroy();
-  const next = await vi.waitFor(
-    async () => {
-      const answer = await fetch(`${origin}${feed.folder}products.xml`, {
-        headers: { 'accept-encoding': 'gzip' },
-      });
-      expect(answer.status).toBe(200);
-      return answer;
-    },
-    { timeout: 10_000 },
-  );
+  const next = await eventually(async () => {
+    const answer = await fetch(`${origin}${feed.folder}products.xml`, {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(answer.status).toBe(200);
+    return answer;
+  });
   expect((await next.text()).match(/<item>/g)).toHaveLength(6_000);
   expect(await pulls()).toEqual([{ items: 6_000 }]);
 });

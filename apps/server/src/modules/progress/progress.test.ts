@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { ProgressEvent } from '@sluice/contracts/portal';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { signIn, type TestUser } from '../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { registerProgressStream } from './portal/stream.ts';
@@ -118,7 +119,7 @@ describe('progress of a tenant, as it happens', () => {
     expect(refused.answer.status).toBe(429);
     expect(refused.answer.headers.get('retry-after')).toBe('30');
     pages[0]!.close();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const again = await open();
       pages.push(again);
       expect(again.answer.status).toBe(200);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import type { LockPatience } from './lock-waits.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
@@ -52,7 +53,7 @@ const find = async (statement: string): Promise<boolean> => (await admin.query(s
 const WAITING = `select from pg_stat_activity where application_name = 'sluice migrate' and wait_event_type = 'Lock'
   and datname = current_database()`;
 const seen = (statement: string): Promise<void> =>
-  vi.waitFor(async () => expect(await find(statement)).toBe(true), { timeout: 30_000, interval: 10 });
+  eventually(async () => expect(await find(statement)).toBe(true));
 const indexIs = (state: 'valid' | 'invalid'): Promise<boolean> =>
   find(`select from pg_index where indexrelid = to_regclass('products_season')
     and indisvalid = ${state === 'valid'}`);
@@ -72,7 +73,7 @@ test('a process of the old version writes on while a migration waits for a lock,
   });
   const more = async (writes: number): Promise<void> => {
     const goal = answers.length + writes;
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(goal), { timeout: 60_000, interval: 20 });
+    await eventually(() => expect(answers.length).toBeGreaterThan(goal));
   };
   const holder = await holdProducts();
   const upgrading = upgrade([COLUMN, INDEX, GONE], { expandOnly: true });
@@ -132,7 +133,7 @@ test('what older versions need is taken away when none of their processes is con
   files.push(other, last);
   await expect(upgrade(files)).rejects.toThrow('older version');
   await service.platform.signals.close();
-  await vi.waitFor(async () => expect(await upgrade(files)).toEqual([last.name]), { timeout: 10_000 });
+  await eventually(async () => expect(await upgrade(files)).toEqual([last.name]));
 });
 
 describe('a process whose database is of another version', () => {

@@ -38,7 +38,6 @@ const peakOf = (pid: number) =>
 // holds S4
 test.runIf(process.platform === 'linux')(
   'a dozen bombs at once raise the decoder’s memory by no more than 256 MiB',
-  { timeout: 120_000 },
   async () => {
     const bombs = await makeBombs();
     // The first picture loads the libraries, which this test does not measure.

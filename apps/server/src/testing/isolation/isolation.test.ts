@@ -12,7 +12,7 @@ import { countTelling, type Findings, type Trial, tryForeignIds } from './try-id
 
 /** Kinds of records that are tried at each place: more by SLUICE_TEST_SIZE=20, say. */
 const KINDS = Number(process.env.SLUICE_TEST_SIZE ?? 1);
-const LONG_MS = 60_000 * Math.max(1, KINDS);
+const LONG_MS = 60_000 * Math.max(5, KINDS);
 
 let service: TestService;
 let admin: pg.Client;

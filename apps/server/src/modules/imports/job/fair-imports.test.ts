@@ -42,4 +42,4 @@ test('a tenant with a full queue of imports delays those of another by no more t
   expect((await operation(busy, queued.at(-1)!)).status).toBe('queued');
   expect(Math.max(...times)).toBeLessThan(BOUND_MS);
   await importer.stop();
-}, 120_000);
+});

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import { changeTenant } from '../../tenancy/index.ts';
 import { importerDeps, multipart, operation, post, upload, workOnNext } from '../testing/imports.ts';
@@ -180,9 +181,9 @@ describe('POST /v1/bulk-operations/import', () => {
         'content-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n' +
         '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nsku,name\n',
     );
-    await vi.waitFor(async () => expect(await storedFiles()).not.toEqual(before));
+    await eventually(async () => expect(await storedFiles()).not.toEqual(before));
     socket.destroy();
-    await vi.waitFor(async () => expect(await storedFiles()).toEqual(before));
+    await eventually(async () => expect(await storedFiles()).toEqual(before));
   });
 });
 

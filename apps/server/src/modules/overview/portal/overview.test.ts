@@ -1,7 +1,8 @@
 import type { ListingHealth, Overview } from '@sluice/contracts/portal';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
@@ -205,7 +206,7 @@ describe('counting', () => {
     await makeLarge(11_000);
     const old = await show();
     expect(old).toMatchObject({ snapshot: { counts: { products: 1_000_000 } }, newerInMs: 1_000 });
-    await vi.waitFor(async () => expect((await show()).snapshot.counts.products).toBe(0));
+    await eventually(async () => expect((await show()).snapshot.counts.products).toBe(0));
   });
 
   test('a shop that nobody looks at is counted once an hour where something happened, and once a day where nothing did', async () => {

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { addConnection, countRows, createProduct, createProducts } from '../../../testing/fixtures.ts';
 import { startTestService } from '../../../testing/service.ts';
 import { markChanged } from '../../catalog/index.ts';
@@ -24,10 +25,10 @@ test('a tenant whose plan fails keeps nobody else waiting, and is planned once i
     db
       .asSystem((tx) => tx.run(sql`select from listings where tenant_id = ${id}`))
       .then((rows) => rows.length);
-  await vi.waitFor(async () => expect(await planned(healthy.id)).toBe(1), { timeout: 5_000 });
+  await eventually(async () => expect(await planned(healthy.id)).toBe(1));
   expect(await planned(broken.id)).toBe(0);
   fails = false;
-  await vi.waitFor(async () => expect(await planned(broken.id)).toBe(1), { timeout: 10_000 });
+  await eventually(async () => expect(await planned(broken.id)).toBe(1));
   await planner.stop();
   await service.close();
 });
@@ -49,15 +50,11 @@ test('a connection that is deleted while it is planned is no error, and a plan t
         : db.inTenant(id, work),
   };
   const planner = startPlanner({ db: overtaken, log: listening });
-  await vi.waitFor(async () => expect(await countRows(service, tenant, 'listings')).toBe(1), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect(await countRows(service, tenant, 'listings')).toBe(1));
   expect(errors).toEqual([]);
   failures = Number.POSITIVE_INFINITY;
   await createProduct(tenant, { sku: 'B' });
-  await vi.waitFor(() => expect(errors).toMatchObject([{ tenant_id: tenant.id, failures: 2 }]), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(errors).toMatchObject([{ tenant_id: tenant.id, failures: 2 }]));
   await planner.stop();
   await service.close();
 });
@@ -79,9 +76,7 @@ test('an import is planned although others change things by name without a break
     },
   };
   const planner = startPlanner({ db: restless, log });
-  await vi.waitFor(async () => expect(await countRows(service, importing, 'listings')).toBe(60), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect(await countRows(service, importing, 'listings')).toBe(60));
   await planner.stop();
   await service.close();
 });

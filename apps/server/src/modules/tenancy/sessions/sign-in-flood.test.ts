@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { portalCall, signIn } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 
@@ -98,7 +99,7 @@ test('addresses of one IPv6 network are one, and those of one /48 have a looser 
 test('failed sign-ins stand in the audit log with the address they came from', async () => {
   const { email, id, call } = await signIn(service, tenant.id);
   await from('203.0.113.200', email, 'wrong password');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await call<{ data: object[] }>('GET', `/audit-log?subject_type=user&subject_id=${id}`);
     expect(body.data).toContainEqual(
       expect.objectContaining({

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { type SmtpTestServer, startSmtpServer } from '../../../platform/mail/testing/smtp-server.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { portalCall, signIn, type TestUser } from '../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 
@@ -35,7 +36,7 @@ const ask = (email: string, ip = `198.51.100.${++networks}`) =>
 const anybody = (path: string, json: object) => portalCall({ app: service.app }, 'POST', path, json);
 /** The token of the link in the newest mail to the address. */
 const tokenFor = async (email: string, mails = 1): Promise<string> => {
-  await vi.waitFor(() => expect(smtp.mails.filter(({ to }) => to === email)).toHaveLength(mails));
+  await eventually(() => expect(smtp.mails.filter(({ to }) => to === email)).toHaveLength(mails));
   // Long lines are folded with a = at their end, and a = is written as =3D.
   const body = smtp.mails.at(-1)!.raw.replaceAll('=\n', '').replaceAll('=3D', '=');
   return /new-password#token=([\w-]+)/.exec(body)![1]!;
