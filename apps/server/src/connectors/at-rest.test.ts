@@ -9,7 +9,7 @@ import { type Faults, onWire, type Wire } from './testing/faulty-wire.ts';
 import { closeRealServers, SUBJECTS } from './testing/subjects.ts';
 
 /** Enough for some of every kind, in several batches. */
-const PRODUCTS = 20;
+const PRODUCTS = 30;
 const BATCH = 4;
 
 let service: TestService;

@@ -3,6 +3,7 @@ import { message } from '@sluice/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../platform/http/errors.ts';
+import { onFirstUse } from '../../platform/http/on-first-use.ts';
 import { requireOwnHost, requireOwnOrigin } from '../../platform/http/own-address.ts';
 import { TOOLS } from './all-tools.ts';
 import type { McpDeps } from './deps.ts';
@@ -35,41 +36,35 @@ export function registerMcp(server: FastifyInstance, deps: McpDeps): void {
 }
 
 /** Loads and opens the handler with the first request: most installations never have one. */
-function openHandler(deps: McpDeps, server: FastifyInstance): () => Promise<McpHttpHandler> {
+function openHandler(deps: McpDeps, server: FastifyInstance) {
   const reads = TOOLS.flatMap((tool) => (tool.kind === 'read' ? [tool.operationId] : []));
   const endpoints = new Map(
     deps.endpoints
       .filter(({ operationId }) => reads.includes(operationId))
       .map((one) => [one.operationId, one]),
   );
-  const open = async (): Promise<McpHttpHandler> => {
+  return onFirstUse(server, async () => {
     const [{ createMcpHandler }, { toolServer }] = await Promise.all([
       import('@modelcontextprotocol/server'),
       import('./tool-server.ts'),
     ]);
     const inner = await openEndpoints([...endpoints.values()], deps);
-    const made = createMcpHandler(
+    const handler = createMcpHandler(
       ({ authInfo }) =>
         toolServer({ deps, endpoints, call: inner.call }, authInfo!.extra!.principal as Principal),
       // Nothing of the tools changes by itself, and a stream would never end.
       { maxSubscriptions: 0 },
     );
-    closing.push(inner.close, () => made.close());
-    return made;
-  };
-  const closing: (() => Promise<unknown>)[] = [];
-  let opened: Promise<McpHttpHandler> | undefined;
-  server.addHook('onClose', async () => {
-    await opened?.catch(() => undefined);
-    for (const close of closing) await close();
+    const close = () => Promise.all([inner.close(), handler.close()]);
+    return { fetch: handler.fetch.bind(handler), close };
   });
-  return () => {
-    opened ??= open();
-    return opened;
-  };
 }
 
-function answered(handler: McpHttpHandler, request: FastifyRequest, principal: Principal): Promise<Response> {
+function answered(
+  handler: Pick<McpHttpHandler, 'fetch'>,
+  request: FastifyRequest,
+  principal: Principal,
+): Promise<Response> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && name !== 'authorization') headers.set(name, value);
