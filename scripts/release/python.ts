@@ -8,12 +8,12 @@ import { join } from 'node:path';
  *
  * @param to folder of the wheel
  * @returns its path
- * @throws Error where Python 3.11 with pip, setuptools and wheel is not there
+ * @throws Error where Python 3.11 with pip is not there
  */
 export function packPythonClient(root: string, to: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-python-'));
   try {
-    // Setuptools leaves its work beside the sources.
+    // The license of the repository is packed with the client.
     cpSync(join(root, 'packages/client-python'), folder, { recursive: true });
     cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
     const offline = ['--no-deps', '--no-build-isolation', '--no-index'];
@@ -35,7 +35,7 @@ export function python(args: string[], env: Record<string, string> = {}): string
     return execFileSync(program, args, { encoding: 'utf8', env: { ...process.env, ...env } });
   } catch (error) {
     throw new Error(
-      `${program} ${args.slice(0, 3).join(' ')} failed. The Python client is packed by Python 3.11 with pip, setuptools and wheel; PYTHON names another program.`,
+      `${program} ${args.slice(0, 3).join(' ')} failed. The Python client is packed by Python 3.11 or later with pip; PYTHON names another program.`,
       { cause: error },
     );
   }
