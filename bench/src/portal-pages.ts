@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, type Response } from '@playwright/test';
 import { findBrowser } from '@sluice/e2e/browser.ts';
 import type { PortalSession } from './portal-session.ts';
 import { quantile, table } from './report.ts';
@@ -45,12 +45,15 @@ export async function measurePages(url: string, session: PortalSession): Promise
 async function scriptsOf(context: BrowserContext, url: string, route: string) {
   const page = await context.newPage();
   const bodies: Promise<Buffer>[] = [];
-  page.on('response', (answer) => {
+  const keepScript = (answer: Response): void => {
     if (answer.request().resourceType() === 'script' && answer.ok()) bodies.push(answer.body());
-  });
+  };
+  page.on('response', keepScript);
   await page.goto(`${url}${route}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('load');
+  // A script that comes later would be read while the page is closed.
+  page.off('response', keepScript);
   const files = await Promise.all(bodies);
   await context.close();
   const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
