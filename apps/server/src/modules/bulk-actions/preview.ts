@@ -1,7 +1,9 @@
+import { chunksOf } from '@sluice/connector-kit';
 import { keyOrNull, type Message } from '@sluice/contracts/messages';
 import type { BulkActionInput, BulkActionPreview } from '@sluice/contracts/portal';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { readAhead } from '../../platform/read-ahead.ts';
 import type { Actor } from '../audit/index.ts';
 import { type PlatformSlug, type ProductSnapshot, productSnapshots } from '../catalog/index.ts';
 import { beginCreated } from '../scheduled-prices/index.ts';
@@ -60,13 +62,10 @@ export async function previewAction(
   requireExpected(input.selection, counted!.selected);
   const ids = found.map(({ id }) => id);
   const outlooks: Outlook[] = [];
-  for (const step of inSteps(ids)) {
-    const [products, contextOf] = await Promise.all([
-      tx.run(productSnapshots(tx, step)),
-      editContexts(tx, step, input.edit),
-    ]);
+  const load = (step: number[]) =>
+    Promise.all([tx.run(productSnapshots(tx, step)), editContexts(tx, step, input.edit)]);
+  for await (const [products, contextOf] of readAhead(chunksOf(ids, STEP), load))
     outlooks.push(...products.map((product) => outlookOf(product, input, contextOf(product.id))));
-  }
   const changes = (one: Outlook): boolean => input.kind !== 'edit' || Object.keys(one.after).length > 0;
   const failed = outlooks.filter((one) => one.error !== null);
   const changed = outlooks.filter((one) => one.error === null && changes(one));
@@ -103,13 +102,10 @@ export async function writePreviewed(
   { edit }: BulkActionInput,
   touched: readonly TouchedProduct[],
 ): Promise<void> {
-  for (const step of inSteps(touched)) await writeTouched(tx, actor, step);
+  // All steps leave at once, so that the database writes one while the next is computed.
+  await Promise.all(chunksOf(touched, STEP).map((step) => writeTouched(tx, actor, step)));
   if (edit?.schedule !== undefined) await beginCreated(tx);
 }
-
-/** Cuts a list into the steps in which a preview computes it. */
-export const inSteps = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / STEP) }, (_, at) => all.slice(at * STEP, (at + 1) * STEP));
 
 function outlookOf(product: ProductSnapshot, { kind, edit }: BulkActionInput, context: EditContext): Outlook {
   if (kind !== 'edit') return { product, before: {}, after: {}, error: null, note: null };

@@ -1,6 +1,8 @@
+import { chunksOf } from '@sluice/connector-kit';
 import type { Database, TenantId, Tx } from '../../../platform/db/database.ts';
 import { rolledBack } from '../../../platform/db/rolled-back.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { readAhead } from '../../../platform/read-ahead.ts';
 import { type ConnectionFacts, connectionFacts } from '../facts.ts';
 import { compareLoaded, loadProducts } from './plan-products.ts';
 import { type Preview, PreviewTally } from './preview-tally.ts';
@@ -103,17 +105,7 @@ async function compareInSteps(
   connections: readonly ConnectionFacts[],
 ): Promise<void> {
   if (connections.length === 0) return;
-  const load = async (at: number) => {
-    const ids = productIds.slice(at, at + PRODUCTS_PER_STEP);
-    return ids.length === 0 ? undefined : loadProducts(tx, { ids, lock: false }, connections);
-  };
-  let loading = load(0);
-  for (let at = PRODUCTS_PER_STEP; ; at += PRODUCTS_PER_STEP) {
-    const loaded = await loading;
-    if (loaded === undefined) return;
-    // The database reads the next step while this one is compared.
-    loading = load(at);
-    loading.catch(() => {});
+  const load = (ids: number[]) => loadProducts(tx, { ids, lock: false }, connections);
+  for await (const loaded of readAhead(chunksOf(productIds, PRODUCTS_PER_STEP), load))
     tally.add(await compareLoaded(loaded, connections), connections);
-  }
 }
