@@ -130,8 +130,8 @@ test('sales are shown by channel and day, each currency by itself; every label i
   const mark = rowOf(page, 'Bazaar').locator('[aria-hidden]').first();
   const colour = await mark.evaluate((element) => getComputedStyle(element).backgroundColor);
   const bars = await sales
-    .locator('.recharts-bar-rectangle path')
-    .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
+    .locator('[data-bar]')
+    .evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundColor));
   expect(bars).toContain(colour);
 });
 
@@ -139,6 +139,7 @@ test('sales are shown by channel and day, each currency by itself; every label i
 const labelsOutside = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('#main section .recharts-surface text')]
+      .concat([...document.querySelectorAll('#main section [aria-hidden] [data-figure]')])
       .filter((text) => {
         const card = text.closest('section')!.getBoundingClientRect();
         const { left, right, top, bottom } = text.getBoundingClientRect();

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { axisWidth } from './axis-width.ts';
+import { FewFigures } from './FewFigures.tsx';
+import { shownOf } from './shown-points.ts';
 
 interface Series {
   name: string;
@@ -31,37 +33,55 @@ export function StackedBars({ data, series, empty, label, height = 220, write }:
   const format = useFormat();
   const written = write ?? format.number;
   const figure = (point: Point, { name }: Series): number => Number(point[name] ?? 0);
-  const highest = Math.max(
-    0,
-    ...data.map((point) => series.reduce((all, one) => all + figure(point, one), 0)),
-  );
+  const sums = data.map((point) => series.reduce((all, one) => all + figure(point, one), 0));
+  const highest = Math.max(0, ...sums);
   if (highest === 0)
     return (
       <Text size="sm" c="dimmed" py="md" component="div">
         {empty}
       </Text>
     );
+  const { points, isFew } = shownOf(data, sums);
+  return (
+    <>
+      {isFew ? (
+        <FewFigures points={points} series={series} write={written} />
+      ) : (
+        <Bars points={points} {...{ series, highest, height, write: written }} />
+      )}
+      <FigureTable label={label} data={data} series={series} write={(...of) => written(figure(...of))} />
+    </>
+  );
+}
+
+interface BarsProps {
+  points: readonly Point[];
+  series: readonly Series[];
+  highest: number;
+  height: number;
+  write(value: number): string;
+}
+
+function Bars({ points, series, highest, height, write }: BarsProps) {
+  const format = useFormat();
   const tick = (value: number): string =>
     format.number(value, { notation: 'compact', maximumFractionDigits: 1 });
   return (
-    <>
-      <BarChart
-        aria-hidden
-        h={height}
-        data={data.map((point) => ({ ...point }))}
-        dataKey="at"
-        type="stacked"
-        withLegend={series.length > 1}
-        legendProps={{ verticalAlign: 'bottom' }}
-        series={[...series]}
-        yAxisProps={{ allowDecimals: false, width: axisWidth(highest, tick), tickFormatter: tick }}
-        xAxisProps={{ minTickGap: 28, interval: 'preserveEnd' }}
-        valueFormatter={written}
-        barChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 8 }, maxBarSize: 32 }}
-        barProps={{ isAnimationActive: false }}
-      />
-      <FigureTable label={label} data={data} series={series} write={(...of) => written(figure(...of))} />
-    </>
+    <BarChart
+      aria-hidden
+      h={height}
+      data={points.map((point) => ({ ...point }))}
+      dataKey="at"
+      type="stacked"
+      withLegend={series.length > 1}
+      legendProps={{ verticalAlign: 'bottom' }}
+      series={[...series]}
+      yAxisProps={{ allowDecimals: false, width: axisWidth(highest, tick), tickFormatter: tick }}
+      xAxisProps={{ minTickGap: 28, interval: 'preserveEnd' }}
+      valueFormatter={write}
+      barChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 8 }, maxBarSize: 32 }}
+      barProps={{ isAnimationActive: false }}
+    />
   );
 }
 

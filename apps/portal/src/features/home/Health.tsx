@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import type { HealthPeriod, ListingHealth } from '@sluice/contracts/portal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -55,23 +55,16 @@ function Bars({ health: { unit, data } }: { health: ListingHealth }) {
     refused: error + not_mapped,
   }));
   return (
-    <>
-      <StackedBars
-        label={t('health.title')}
-        data={bars}
-        series={[
-          { name: 'live', label: t('health.live'), color: 'var(--sluice-live)' },
-          { name: 'pending', label: t('health.pending'), color: 'var(--sluice-pending)' },
-          { name: 'refused', label: t('health.refused'), color: 'var(--sluice-error)' },
-        ]}
-        empty={t('health.none')}
-      />
-      {data.length === 1 && (
-        <Text size="xs" c="dimmed">
-          {t('health.begins')}
-        </Text>
-      )}
-    </>
+    <StackedBars
+      label={t('health.title')}
+      data={bars}
+      series={[
+        { name: 'live', label: t('health.live'), color: 'var(--sluice-live)' },
+        { name: 'pending', label: t('health.pending'), color: 'var(--sluice-pending)' },
+        { name: 'refused', label: t('health.refused'), color: 'var(--sluice-error)' },
+      ]}
+      empty={t('health.none')}
+    />
   );
 }
 
