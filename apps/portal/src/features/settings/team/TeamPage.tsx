@@ -8,12 +8,41 @@ import { useRights } from '../../../lib/session.ts';
 import { useSettled } from '../../../lib/settled.ts';
 import { GuardedButton } from '../../../ui/GuardedButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { SecretReveal } from '../../../ui/SecretReveal.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import classes from '../settings.module.css';
 import type { FreshLink } from './fresh-link.ts';
 import { Invitations } from './Invitations.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { Members } from './Members.tsx';
+import { rolesUpTo } from './queries.ts';
+
+/** What each role lets somebody do, the widest first. */
+function Roles() {
+  const { t } = useTranslation('settings');
+  return (
+    <Panel title={t('team.roles')}>
+      <dl className={classes.roles}>
+        {rolesUpTo('owner').map((role) => (
+          <div key={role}>
+            <dt>{t(`lib:role.${role}`)}</dt>
+            <dd>{t(`roleText.${role}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function AdminsOnly() {
+  const { t } = useTranslation('settings');
+  return (
+    <EmptyState title={t('adminsOnly')} icon={IconLock}>
+      {t('adminsOnlyText')}
+    </EmptyState>
+  );
+}
 
 export function TeamPage() {
   const { t } = useTranslation('settings');
@@ -27,9 +56,7 @@ export function TeamPage() {
     return (
       <>
         <PageHeader title={t('team.title')} />
-        <EmptyState title={t('adminsOnly')} icon={IconLock}>
-          {t('adminsOnlyText')}
-        </EmptyState>
+        <AdminsOnly />
       </>
     );
   return (
@@ -50,6 +77,7 @@ export function TeamPage() {
       <Stack>
         <Members onLink={setLink} />
         <Invitations onLink={setLink} />
+        <Roles />
       </Stack>
       {inviting && <InviteDialog onClose={() => setInviting(false)} onLink={setLink} />}
       <SecretReveal
