@@ -146,7 +146,7 @@ test('a shipment goes to the channel with its tracking number, and the page foll
   await dialog.getByLabel('Tracking number').fill('0034');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(dialog).toBeHidden();
-  const panel = page.getByRole('region', { name: 'Word to the channel' });
+  const panel = page.getByRole('region', { name: 'Update the channel' });
   await expect(panel.getByText('Done')).toBeVisible();
   await expect(panel.getByText('DHL · 0034')).toBeVisible();
   await expect(page.getByText('Shipment on the channel')).toBeVisible();

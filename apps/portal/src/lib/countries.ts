@@ -14,6 +14,12 @@ export function useCountries(): { value: string; label: string }[] {
   }, [i18n.language]);
 }
 
+/** The name of a country; channels may send a name of their own in place of the code, which stays as it is. */
+export function countryName(country: string, language: string): string {
+  if (!/^[a-z]{2}$/i.test(country)) return country;
+  return new Intl.DisplayNames([language], { type: 'region' }).of(country.toUpperCase()) ?? country;
+}
+
 /** The country that the browser's clock or language speaks for; undefined for one without known VAT rates. */
 export function likelyCountry(zone = timeZone(), languages = navigator.languages): string | undefined {
   const byClock = VAT_COUNTRIES.find((one) => one.timeZone === zone)?.code;

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import type { Address } from '@sluice/contracts';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../../lib/countries.ts';
 
 /** An address as it stands on a parcel. */
 export function AddressText({ address }: { address: Address | null }) {
-  const { t } = useTranslation('orders');
+  const { t, i18n } = useTranslation('orders');
   if (address === null)
     return (
       <Text size="sm" c="dimmed">
@@ -13,7 +14,8 @@ export function AddressText({ address }: { address: Address | null }) {
     );
   const { name, company, line1, line2, postal_code, city, region, country, phone } = address;
   const place = [postal_code, city].filter(Boolean).join(' ');
-  const lines = [name, company, line1, line2, place, region, country, phone].filter(Boolean);
+  const land = country === null ? null : countryName(country, i18n.language);
+  const lines = [name, company, line1, line2, place, region, land, phone].filter(Boolean);
   return (
     <Text size="sm" component="address" fs="normal" style={{ whiteSpace: 'pre-line' }}>
       {lines.join('\n')}

@@ -9,12 +9,13 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { ActionList } from './ActionList.tsx';
 
-/** Word of the merchant to the channel: what it takes of this order, and how earlier word fared. */
+/** Word of the merchant to the channel: what it takes of this order, why not the rest, and how earlier word fared. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const [open, setOpen] = useState<OrderActionChoice | null>(null);
   const taken = order.choices.filter((choice) => !isForeign(choice));
   const foreign = order.takes_actions ? order.choices.filter(isForeign) : [];
+  const refused = taken.filter(({ refusal }) => refusal !== null);
   return (
     <Panel title={t('actions.title')} description={t('actions.description')}>
       <Stack gap="sm">
@@ -28,6 +29,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
             ))}
           </Group>
         )}
+        {refused.map(({ kind, refusal, refusal_key }) => (
+          <Text key={kind} size="xs" c="dimmed">
+            {t('actions.notNow', { action: t(`actions.${kind}.name`), why: say(refusal_key, refusal ?? '') })}
+          </Text>
+        ))}
         {foreign.map(({ kind, refusal, refusal_key }) => (
           <Text key={kind} size="sm" c="dimmed">
             {say(refusal_key, refusal ?? '')}

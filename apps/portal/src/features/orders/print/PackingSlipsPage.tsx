@@ -33,15 +33,27 @@ function Slip({ order }: { order: PackingOrder }) {
       <header className={classes.head}>
         <h2>{tenant.name}</h2>
         <p>{t('slips.slip')}</p>
-        <p>
-          {t('orderNumber', { number: order.order_number })} · {order.channel.label} ·{' '}
-          {format.moment(order.ordered_at)}
-        </p>
       </header>
-      <section className={classes.address}>
-        <h3>{t('shippingAddress')}</h3>
-        <AddressText address={order.shipping_address} />
-      </section>
+      <div className={classes.parts}>
+        <section>
+          <h3>{t('slips.to')}</h3>
+          <AddressText address={order.shipping_address} />
+        </section>
+        <dl className={classes.facts}>
+          <dt>{t('order')}</dt>
+          <dd>{order.order_number}</dd>
+          <dt>{t('slips.ordered')}</dt>
+          <dd>{format.day(order.ordered_at)}</dd>
+          <dt>{t('channel')}</dt>
+          <dd>{order.channel.label}</dd>
+          {order.customer_name !== null && (
+            <>
+              <dt>{t('customer')}</dt>
+              <dd>{order.customer_name}</dd>
+            </>
+          )}
+        </dl>
+      </div>
       <SlipLines order={order} />
     </article>
   );
