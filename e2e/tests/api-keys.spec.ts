@@ -34,23 +34,26 @@ test('an API key is shown once, renewed with a warning, and revoked', async ({
   await expect(row).not.toContainText('Never used');
   expect(await page.content()).not.toContain(first);
 
-  await row.getByRole('button', { name: 'Renew ERP' }).click();
+  await row.getByRole('button', { name: 'Actions for ERP' }).click();
+  await page.getByRole('menuitem', { name: 'Renew' }).click();
   const ask = page.getByRole('dialog', { name: 'Renew the key ERP?' });
   await expect(ask).toContainText('The old one stops at once');
   await expect(ask).toContainText('It was last used');
   await page.keyboard.press('Escape');
-  await expect(row.getByRole('button', { name: 'Renew ERP' })).toBeFocused();
+  await expect(row.getByRole('button', { name: 'Actions for ERP' })).toBeFocused();
   expect(await status(first)).toBe(200);
-  await row.getByRole('button', { name: 'Renew ERP' }).click();
+  await row.getByRole('button', { name: 'Actions for ERP' }).click();
+  await page.getByRole('menuitem', { name: 'Renew' }).click();
   await ask.getByRole('button', { name: 'Renew, the old key stops' }).click();
   const second = (await reveal.locator('pre').textContent())!;
   expect([await status(first), await status(second)]).toEqual([401, 200]);
   await reveal.getByLabel('I stored it').check();
   await reveal.getByRole('button', { name: 'Done' }).click();
 
-  await expect(row.getByRole('button', { name: 'Renew ERP' })).toBeFocused();
+  await expect(row.getByRole('button', { name: 'Actions for ERP' })).toBeFocused();
 
-  await row.getByRole('button', { name: 'Revoke ERP' }).click();
+  await row.getByRole('button', { name: 'Actions for ERP' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(row).toContainText('Revoked');
   expect(await status(second)).toBe(401);
@@ -86,7 +89,8 @@ test('a key is confined to scopes and addresses, and renewed while the old one w
   expect([await status(first, '/v1/products'), await status(first, '/v1/orders')]).toEqual([200, 403]);
   const row = page.getByRole('row', { name: /Till/ });
   await expect(row).toContainText('Write stock and prices alone');
-  await row.getByRole('button', { name: 'Renew Till' }).click();
+  await row.getByRole('button', { name: 'Actions for Till' }).click();
+  await page.getByRole('menuitem', { name: 'Renew' }).click();
   const ask = page.getByRole('dialog', { name: 'Renew the key Till?' });
   await ask.getByLabel('The old key').selectOption('24');
   await ask.getByRole('button', { name: 'Renew', exact: true }).click();
@@ -154,8 +158,11 @@ test('what the plan loses, the page shows: keys stay to be revoked', async ({ pa
   await shop.call('POST', '/api-keys', { name: 'ERP' });
   await make(request, 'subscription', { tenantId: shop.tenantId, plan: 'starter' });
   await page.goto('/api-keys');
-  await expect(page.getByRole('button', { name: 'Renew ERP' })).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('button', { name: 'Revoke ERP' }).click();
+  await page.getByRole('button', { name: 'Actions for ERP' }).click();
+  const renew = page.getByRole('menuitem', { name: 'Renew' });
+  await expect(renew).toBeDisabled();
+  await expect(renew).toContainText('plan');
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByRole('row', { name: /ERP/ })).toContainText('Revoked');
 });

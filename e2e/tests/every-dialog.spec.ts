@@ -129,7 +129,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     button('new tax rate', '/catalog/tax-rates', 'New tax rate'),
     button('new location', '/stock-locations', 'New location'),
     button('new API key', '/api-keys', 'New API key'),
-    button('renew API key', '/api-keys', 'Renew Muhasebe'),
+    item('renew API key', '/api-keys', 'Actions for Muhasebe', 'Renew'),
     button('invitation', '/settings/team', 'Invite a team member'),
     button('new webhook', '/settings/webhooks', 'Add a webhook'),
     item('renew webhook secret', `/settings/webhooks/${webhook}`, /^More for/, 'Renew the secret'),

@@ -261,7 +261,8 @@ test('a key is renewed while the old one works on', async ({ page, request, big,
     (await request.get('/v1/me', { headers: { authorization: `Bearer ${key}` } })).status();
   await begin(page, '/api-keys', 'API keys');
   const task = await startTask(page, 'rotate a key');
-  await page.getByRole('button', { name: 'Renew e2e' }).click();
+  await page.getByRole('button', { name: 'Actions for e2e' }).click();
+  await page.getByRole('menuitem', { name: 'Renew' }).click();
   const ask = page.getByRole('dialog', { name: 'Renew the key e2e?' });
   await ask.getByLabel('The old key').selectOption('24');
   await ask.getByRole('button', { name: 'Renew', exact: true }).click();

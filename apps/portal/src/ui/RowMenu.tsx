@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -8,6 +8,8 @@ export interface RowAction {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
+  /** Why it may not be chosen; it stands below its name. */
+  why?: string | undefined;
 }
 
 /** Actions on one row. */
@@ -20,14 +22,20 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label: name, icon, danger, ...action }) => (
+        {actions.map(({ label: name, icon, danger, why, ...action }) => (
           <Menu.Item
             key={name}
             leftSection={icon}
             {...(danger ? { color: 'var(--sluice-error)' } : {})}
             {...action}
+            {...(why === undefined ? {} : { disabled: true })}
           >
             {name}
+            {why !== undefined && (
+              <Text size="xs" maw={240}>
+                {why}
+              </Text>
+            )}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

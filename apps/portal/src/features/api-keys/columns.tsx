@@ -1,10 +1,10 @@
-import { Code, Group, Text } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
 import { PUBLIC_SCOPES, WIDER_SCOPES } from '@sluice/contracts';
 import type { ApiKey } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import type { Column } from '../../ui/DataTable.tsx';
-import { GuardedButton } from '../../ui/GuardedButton.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import type { KeyAct } from './KeyQuestions.tsx';
 
@@ -52,7 +52,7 @@ export function useColumns(options: ColumnOptions): Column<ApiKey>[] {
       header: t('actions'),
       headerHidden: true,
       align: 'right',
-      cell: (key) => key.state !== 'revoked' && <KeyButtons record={key} {...options} />,
+      cell: (key) => key.state !== 'revoked' && <KeyMenu record={key} {...options} />,
     },
   ];
 }
@@ -132,37 +132,17 @@ function MadeCell({ record: { created_at, renewed_at, previous_until } }: CellPr
   );
 }
 
-function KeyButtons({ record: key, whyNot, whyNoKey, onAct }: CellProps & ColumnOptions) {
+function KeyMenu({ record: key, whyNot, whyNoKey, onAct }: CellProps & ColumnOptions) {
   const { t } = useTranslation('api-keys');
+  const whyNoRenewal = whyNoKey ?? (key.state === 'expired' ? t('expiredFirst') : undefined);
   return (
-    <Group gap="xs" justify="flex-end">
-      <GuardedButton
-        why={whyNot}
-        size="xs"
-        variant="default"
-        aria-label={t('editOf', key)}
-        onClick={() => onAct({ kind: 'edit', key })}
-      >
-        {t('edit')}
-      </GuardedButton>
-      <GuardedButton
-        why={whyNoKey ?? (key.state === 'expired' ? t('expiredFirst') : undefined)}
-        size="xs"
-        variant="default"
-        aria-label={t('renewOf', key)}
-        onClick={() => onAct({ kind: 'renew', key })}
-      >
-        {t('renew')}
-      </GuardedButton>
-      <GuardedButton
-        why={whyNot}
-        size="xs"
-        variant="default"
-        aria-label={t('revokeOf', key)}
-        onClick={() => onAct({ kind: 'revoke', key })}
-      >
-        {t('revoke')}
-      </GuardedButton>
-    </Group>
+    <RowMenu
+      label={t('actionsOf', key)}
+      actions={[
+        { label: t('edit'), why: whyNot, onClick: () => onAct({ kind: 'edit', key }) },
+        { label: t('renew'), why: whyNoRenewal, onClick: () => onAct({ kind: 'renew', key }) },
+        { label: t('revoke'), why: whyNot, danger: true, onClick: () => onAct({ kind: 'revoke', key }) },
+      ]}
+    />
   );
 }
