@@ -28,23 +28,13 @@ export function ImportsPage() {
     </ButtonLink>
   );
   const columns = useColumns();
+  // Before the first import there is nothing to choose from.
+  const isNew = search.kind === undefined && list.data?.data.length === 0;
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} actions={start} />
+      <PageHeader title={t('title')} description={t('description')} actions={!isNew && start} />
       <Stack gap="md">
-        <SegmentedControl
-          aria-label={t('kind')}
-          w="fit-content"
-          value={search.kind ?? 'all'}
-          onChange={(kind) =>
-            change({ kind: KINDS.find((one) => one === kind), page: undefined }, { replace: true })
-          }
-          data={[
-            { value: 'all', label: t('kinds.all') },
-            { value: 'live', label: t('kinds.live') },
-            { value: 'dry', label: t('kinds.dry') },
-          ]}
-        />
+        {!isNew && <Kinds />}
         <DataTable
           label={t('title')}
           columns={columns}
@@ -61,6 +51,26 @@ export function ImportsPage() {
         <Schedules />
       </Stack>
     </>
+  );
+}
+
+function Kinds() {
+  const { t } = useTranslation('imports');
+  const [search, change] = usePageSearch('/imports');
+  return (
+    <SegmentedControl
+      aria-label={t('kind')}
+      w="fit-content"
+      value={search.kind ?? 'all'}
+      onChange={(kind) =>
+        change({ kind: KINDS.find((one) => one === kind), page: undefined }, { replace: true })
+      }
+      data={[
+        { value: 'all', label: t('kinds.all') },
+        { value: 'live', label: t('kinds.live') },
+        { value: 'dry', label: t('kinds.dry') },
+      ]}
+    />
   );
 }
 

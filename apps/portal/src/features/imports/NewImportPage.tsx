@@ -1,10 +1,11 @@
-import { Stack, Stepper } from '@mantine/core';
+import { Stack, Stepper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import classes from './imports.module.css';
 import { MapColumns } from './MapColumns.tsx';
 import { importFileQuery, importQuery } from './queries.ts';
 import { UploadFile } from './UploadFile.tsx';
@@ -32,15 +33,31 @@ export function NewImportPage() {
   );
 }
 
+const STEPS = ['upload', 'map', 'dry', 'live'] as const;
+
 export function Steps({ active }: { active: number }) {
   const { t } = useTranslation('imports');
   return (
-    <Stepper active={active} size="sm" aria-label={t('steps.label')}>
-      <Stepper.Step label={t('steps.upload')} />
-      <Stepper.Step label={t('steps.map')} />
-      <Stepper.Step label={t('steps.dry')} />
-      <Stepper.Step label={t('steps.live')} />
-    </Stepper>
+    <>
+      <Stepper
+        active={active}
+        size="sm"
+        wrap={false}
+        aria-label={t('steps.label')}
+        classNames={{ stepBody: classes.stepName! }}
+      >
+        {STEPS.map((step) => (
+          <Stepper.Step key={step} label={t(`steps.${step}`)} aria-label={t(`steps.${step}`)} />
+        ))}
+      </Stepper>
+      <Text size="sm" fw={600} hiddenFrom="sm" aria-hidden>
+        {t('steps.at', {
+          step: Math.min(active + 1, STEPS.length),
+          of: STEPS.length,
+          name: t(`steps.${STEPS[active] ?? 'live'}`),
+        })}
+      </Text>
+    </>
   );
 }
 
