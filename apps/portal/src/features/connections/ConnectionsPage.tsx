@@ -145,11 +145,7 @@ function useColumns(
       header: t('column.connection'),
       cell: (one) => <Name one={one} />,
     },
-    {
-      id: 'state',
-      header: t('column.state'),
-      cell: (one) => <Status tone={TONES[stateOf(one)]}>{t(`state.${stateOf(one)}`)}</Status>,
-    },
+    { id: 'state', header: t('column.state'), cell: (one) => <State one={one} />, hideBelow: 'sm' },
     { id: 'listings', header: t('column.listings'), cell: (one) => <Listings one={one} />, hideBelow: 'sm' },
     { id: 'fresh', header: t('column.fresh'), cell: (one) => freshness(one, format, t), hideBelow: 'md' },
     {
@@ -174,6 +170,11 @@ function useColumns(
   ];
 }
 
+function State({ one }: { one: Connection }) {
+  const { t } = useTranslation('connections');
+  return <Status tone={TONES[stateOf(one)]}>{t(`state.${stateOf(one)}`)}</Status>;
+}
+
 interface DeliverSwitchProps {
   one: Connection;
   /** undefined where the person may not. */
@@ -194,6 +195,7 @@ function DeliverSwitch({ one, toggle, why }: DeliverSwitchProps) {
   );
 }
 
+/** On a narrow screen, the state and the listings stand below the name. */
 function Name({ one }: { one: Connection }) {
   const { t } = useTranslation('connections');
   return (
@@ -206,6 +208,10 @@ function Name({ one }: { one: Connection }) {
         <span className={classes.quiet}>
           {one.platform_label} · {t(`role.${one.role}`)}
         </span>
+        <Group gap="xs" mt={4} hiddenFrom="sm">
+          <State one={one} />
+          {one.role !== 'source' && <Listings one={one} />}
+        </Group>
       </div>
     </div>
   );

@@ -46,14 +46,16 @@ export function OverviewTab({ connection, platform }: OverviewProps) {
 function HeldNotice({ held }: { held: NonNullable<ConnectionDetail['held']> }) {
   const { t } = useTranslation('connections');
   const format = useFormat();
+  const { withdrawals, price_jumps: jumps } = held;
+  const parts = [
+    ...(withdrawals > 0
+      ? [t('held.withdrawals', { count: withdrawals, n: format.number(withdrawals) })]
+      : []),
+    ...(jumps > 0 ? [t('held.jumps', { count: jumps, n: format.number(jumps) })] : []),
+  ];
   return (
     <Alert color="yellow" variant="light" title={t('held.title')}>
-      <Text size="sm">
-        {t('held.text', {
-          withdrawals: format.number(held.withdrawals),
-          jumps: format.number(held.price_jumps),
-        })}
-      </Text>
+      <Text size="sm">{t('held.text', { what: format.list(parts) })}</Text>
       <AnchorLink size="sm" to="/publishing/held">
         {t('held.link')}
       </AnchorLink>
