@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { explainIssue } from '@sluice/contracts';
 import type { Notification } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ export function useColumns(onRead: (id: number) => void): Column<Notification>[]
       header: t('read'),
       headerHidden: true,
       align: 'right',
+      hideBelow: 'sm',
       cell: (row) => <Read row={row} onRead={onRead} />,
     },
   ];
@@ -33,9 +34,13 @@ interface PartProps {
   onRead(id: number): void;
 }
 
-/** The sentence, which leads to the place, and the cause where one is known. */
+/**
+ * The sentence, which leads to the place, and the cause where one is known. On a narrow screen, the other columns stand
+ * below it.
+ */
 function Trouble({ row, onRead }: PartProps) {
   const { i18n } = useTranslation('notifications');
+  const format = useFormat();
   return (
     <Stack gap={0}>
       <AnchorLink {...placeOf(row)} size="sm" fw={row.is_read ? 400 : 700} onClick={() => onRead(row.id)}>
@@ -46,6 +51,11 @@ function Trouble({ row, onRead }: PartProps) {
           {explainIssue(row.cause, i18n.language).title}
         </Text>
       )}
+      <Group gap="xs" mt={4} hiddenFrom="sm" fz="xs">
+        <State row={row} />
+        <span>{format.ago(row.first_at)}</span>
+        <Read row={row} onRead={onRead} />
+      </Group>
     </Stack>
   );
 }
