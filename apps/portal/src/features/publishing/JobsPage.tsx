@@ -1,5 +1,6 @@
-import { Progress, SegmentedControl, Stack } from '@mantine/core';
+import { Group, Progress, SegmentedControl, Stack } from '@mantine/core';
 import type { Job } from '@sluice/contracts/portal';
+import { IconListCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
@@ -7,7 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { jobLink, useJobName } from '../../lib/jobs.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -59,11 +60,31 @@ export function JobsPage() {
           stale={isPlaceholderData}
           meta={data?.meta}
           onPage={(page) => change({ page })}
-          empty={<EmptyState title={t('jobs.none')}>{t('jobs.noneText')}</EmptyState>}
+          empty={<NoJobs filtered={search.is_open !== undefined} />}
           columns={columns}
         />
       </Stack>
     </>
+  );
+}
+
+/** Says where jobs begin; a filter that finds none says that alone. */
+function NoJobs({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslation('publishing');
+  const ways = (
+    <Group gap="xs" justify="center">
+      <ButtonLink to="/products">{t('jobs.toProducts')}</ButtonLink>
+      <ButtonLink to="/imports/new" variant="default">
+        {t('jobs.toImport')}
+      </ButtonLink>
+    </Group>
+  );
+  return filtered ? (
+    <EmptyState title={t('jobs.noneOfState')} />
+  ) : (
+    <EmptyState title={t('jobs.none')} icon={IconListCheck} action={ways}>
+      {t('jobs.noneText')}
+    </EmptyState>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
@@ -25,8 +25,7 @@ export function AttributesTab({ credentialId }: { credentialId: number }) {
   if (error !== null && data === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading lines={5} />;
   const open = data.data.find((one) => one.sync_id === search.channel_category) ?? data.data[0];
-  if (open === undefined)
-    return <EmptyState title={t('attributes.none')}>{t('attributes.noneText')}</EmptyState>;
+  if (open === undefined) return <NoneMapped onMap={() => change({ tab: undefined })} />;
   return (
     <div className={classes.sides}>
       <ul className={classes.list} aria-label={t('attributes.categories')} style={{ gap: 6 }}>
@@ -57,5 +56,17 @@ export function AttributesTab({ credentialId }: { credentialId: number }) {
         <AttributeList key={open.sync_id} credentialId={credentialId} syncId={open.sync_id} />
       </Stack>
     </div>
+  );
+}
+
+function NoneMapped({ onMap }: { onMap(): void }) {
+  const { t } = useTranslation('publishing');
+  return (
+    <EmptyState
+      title={t('attributes.none')}
+      action={<Button onClick={onMap}>{t('attributes.mapFirst')}</Button>}
+    >
+      {t('attributes.noneText')}
+    </EmptyState>
   );
 }
