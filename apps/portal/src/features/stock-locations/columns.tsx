@@ -24,9 +24,7 @@ export function useColumns({ onOpen, onActive }: LocationActions): Column<StockL
           <Text size="sm" fw={500} component="span">
             {row.label}
           </Text>
-          <Text size="xs" c="dimmed" component="span" ff="monospace">
-            {row.code}
-          </Text>
+          <Beside row={row} />
         </Stack>
       ),
     },
@@ -57,6 +55,15 @@ export function useColumns({ onOpen, onActive }: LocationActions): Column<StockL
       cell: (row) => <LocationMenu row={row} onOpen={onOpen} />,
     },
   ];
+}
+
+/** Tells locations of one name apart: stores by their channel, the merchant's own by the code that imports name. */
+function Beside({ row }: { row: StockLocationUse }) {
+  return (
+    <Text size="xs" c="dimmed" component="span" {...(row.channel ? {} : { ff: 'monospace' })}>
+      {row.channel?.label ?? row.code}
+    </Text>
+  );
 }
 
 /** The kind of a location; the store of a channel with its connection. */
