@@ -116,15 +116,17 @@ function Tree({ credentialId, tree, children }: TreeProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   return (
-    <Group gap="sm">
-      {children}
-      <Text size="sm" c="dimmed">
-        {t('mapping.tree', {
-          count: tree.categories,
-          number: format.number(tree.categories),
-          when: format.ago(tree.read_at),
-        })}
-      </Text>
+    <Group gap="sm" wrap="nowrap">
+      <Group gap="0 12px" style={{ minWidth: 0 }}>
+        {children}
+        <Text size="sm" c="dimmed">
+          {t('mapping.tree', {
+            count: tree.categories,
+            number: format.number(tree.categories),
+            when: format.ago(tree.read_at),
+          })}
+        </Text>
+      </Group>
       <RefreshButton credentialId={credentialId} />
     </Group>
   );
