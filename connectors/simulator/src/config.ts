@@ -1,4 +1,4 @@
-import { secret } from '@sluice/connector-kit';
+import { choice, secret } from '@sluice/connector-kit';
 import { type Static, Type } from 'typebox';
 
 /** Settings of a connection to a simulated marketplace. */
@@ -12,11 +12,14 @@ export const configSchema = Type.Object({
     secret({ title: 'API key', description: 'The key of the simulator, if it has one', minLength: 1 }),
   ),
   answers: Type.Optional(
-    Type.Enum(['sync', 'async'], {
-      title: 'Answers',
-      description: 'sync: results at once; async: a ticket to come back for',
-      default: 'sync',
-    }),
+    choice(
+      { sync: 'At once', async: 'Later' },
+      {
+        title: 'Answers',
+        description: 'When the marketplace tells the results: many real ones take products in and tell later',
+        default: 'sync',
+      },
+    ),
   ),
   store_ids: Type.Optional(
     Type.String({ title: 'Stores', description: 'Ids separated by commas; all stores when empty' }),

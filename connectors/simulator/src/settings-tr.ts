@@ -7,8 +7,9 @@ export const settingsInTurkish: SettingsWords<Config> = {
   api_key: { title: 'API anahtarı', description: 'Varsa, deneme pazaryerinin anahtarı' },
   answers: {
     title: 'Yanıtlar',
-    description: 'sync: sonuçlar hemen gelir; async: sonuçlar bir işlem numarasıyla sonra sorulur',
-    choices: { sync: 'sync', async: 'async' },
+    description:
+      'Pazaryerinin sonuçları ne zaman bildirdiği: gerçek pazaryerlerinin çoğu ürünleri alır, sonucu sonra bildirir',
+    choices: { sync: 'Hemen', async: 'Sonra' },
   },
   store_ids: { title: 'Mağazalar', description: 'Virgülle ayrılmış numaralar; boşsa bütün mağazalar' },
 };
