@@ -85,7 +85,7 @@ async function takeUp(platform: Platform, channels: DemoChannels, known: DemoSta
 async function create(platform: Platform, channels: DemoChannels): Promise<SeededDemo> {
   const { db } = platform;
   const tenant = await db.asSystem((tx) =>
-    createTenant(tx, { name: 'Demo shop', plan: 'pro', taxRates: [0, 1, 10, 20], productLimit: undefined }),
+    createTenant(tx, { name: 'Demo shop', plan: 'pro', country: 'TR', productLimit: undefined }),
   );
   const email = `demo-${tenant}@example.com`;
   const password = randomBytes(9).toString('base64url');
