@@ -18,7 +18,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { Members } from './Members.tsx';
 import { rolesUpTo } from './queries.ts';
 
-/** What each role lets somebody do, the widest first. */
+/** Lists the roles with their rights, the widest first. */
 function Roles() {
   const { t } = useTranslation('settings');
   return (
