@@ -47,7 +47,7 @@ export function Steps({ active }: { active: number }) {
         classNames={{ stepBody: classes.stepName! }}
       >
         {STEPS.map((step) => (
-          <Stepper.Step key={step} label={t(`steps.${step}`)} aria-label={t(`steps.${step}`)} />
+          <Stepper.Step key={step} label={t(`steps.${step}`)} />
         ))}
       </Stepper>
       <Text size="sm" fw={600} hiddenFrom="sm" aria-hidden>
