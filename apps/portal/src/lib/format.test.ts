@@ -17,3 +17,15 @@ test('a day of the calendar is the same day west of Greenwich', () => {
     vi.unstubAllEnvs();
   }
 });
+
+test('a length of time in a column is short', () => {
+  const english = createFormat('en');
+  expect([0, 57, 240, 1_400, 90_000].map(english.took)).toEqual([
+    '0 ms',
+    '57 ms',
+    '240 ms',
+    '1.4 sec',
+    '2 min',
+  ]);
+  expect(createFormat('tr').took(1_400)).toBe('1,4 sn.');
+});

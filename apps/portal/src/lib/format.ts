@@ -18,6 +18,8 @@ export interface Format {
   ago(iso: string | null | undefined, now?: number): string;
   /** A length of time, in its largest units. */
   duration(ms: number): string;
+  /** A length of time in short for columns of figures: "57 ms", "1.4 sec". */
+  took(ms: number): string;
   /** "a, b and c". */
   list(items: readonly string[]): string;
 }
@@ -33,6 +35,19 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
   ['second', 1_000],
 ];
+
+/** A length of time in its unit, which has so many milliseconds. */
+const length = (
+  language: string,
+  unitDisplay: 'long' | 'short',
+  [ms, unit, size]: [number, string, number],
+): string =>
+  new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay,
+    maximumFractionDigits: unit === 'second' ? 1 : 0,
+  }).format(ms / size);
 
 export function createFormat(language: string): Format {
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -66,15 +81,9 @@ export function createFormat(language: string): Format {
       const [unit, size] = unitOf(ms);
       return relative.format(Math.round(ms / size), unit);
     },
-    duration: (ms) => {
-      const [unit, size] = ms > 0 && ms < 100 ? MILLISECOND : unitOf(ms);
-      return new Intl.NumberFormat(language, {
-        style: 'unit',
-        unit,
-        unitDisplay: 'long',
-        maximumFractionDigits: unit === 'second' ? 1 : 0,
-      }).format(ms / size);
-    },
+    duration: (ms) =>
+      length(language, 'long', ms > 0 && ms < 100 ? [ms, ...MILLISECOND] : [ms, ...unitOf(ms)]),
+    took: (ms) => length(language, 'short', ms < 1_000 ? [ms, ...MILLISECOND] : [ms, ...unitOf(ms)]),
     list: (items) => list.format(items),
   };
 }

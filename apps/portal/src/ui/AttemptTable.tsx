@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { explainIssue } from '@sluice/contracts';
 import type { PublishAttempt } from '@sluice/contracts/portal';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
+import { type AttemptGroup, groupAttempts, wentWell } from './attempt-groups.ts';
 import classes from './DataTable.module.css';
 import { type Column, DataTable } from './DataTable.tsx';
 import { AnchorLink } from './links.tsx';
@@ -18,6 +21,16 @@ const TONES: Record<PublishAttempt['outcome'], Tone> = {
   uncertain: 'pending',
 };
 
+/** A row of the table: an attempt, or the heading of several that belong together. */
+interface Line {
+  group: AttemptGroup;
+  /** Left out in the heading of a group. */
+  attempt?: PublishAttempt;
+  /** Stands below a heading. */
+  below?: boolean;
+  opened?: boolean;
+}
+
 interface AttemptTableProps {
   label: string;
   rows: readonly PublishAttempt[] | undefined;
@@ -30,99 +43,179 @@ interface AttemptTableProps {
   onOpen?(id: number): void;
 }
 
-/** Attempts on channels, product by product. */
-export function AttemptTable({ onOpen, withoutConnection = false, ...table }: AttemptTableProps) {
+/** Attempts on channels. The ones of one product within a minute are folded into one row, unless one of them needs a look. */
+export function AttemptTable({ onOpen, withoutConnection = false, rows, ...table }: AttemptTableProps) {
   const { t } = useTranslation('ui');
+  const { lines, toggle } = useLines(rows);
   const columns = useColumns();
-  const open: Column<PublishAttempt> = {
+  const act: Column<Line> = {
     id: 'open',
     header: t('attempts.actions'),
     headerHidden: true,
     align: 'right',
-    cell: (row) => (
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={t('attempts.openOne', { name: row.name ?? row.product_id })}
-        onClick={() => onOpen?.(row.id)}
-      >
-        {t('attempts.open')}
-      </Button>
-    ),
+    cell: (line) => <Act line={line} onToggle={toggle} onOpen={onOpen} />,
   };
   return (
     <DataTable
       {...table}
-      rowKey={(row) => row.id}
+      rows={lines}
+      rowKey={({ group, attempt }) => attempt?.id ?? `group ${group.id}`}
       empty={<EmptyState title={t('attempts.none')}>{t('attempts.noneText')}</EmptyState>}
-      columns={[
-        ...columns.filter(({ id }) => !withoutConnection || id !== 'connection'),
-        ...(onOpen === undefined ? [] : [open]),
-      ]}
+      columns={[...columns.filter(({ id }) => !withoutConnection || id !== 'connection'), act]}
     />
   );
 }
 
-function useColumns(): Column<PublishAttempt>[] {
-  const { t, i18n } = useTranslation('ui');
+/** The rows in sight, and what folds a group or unfolds it. */
+function useLines(rows: readonly PublishAttempt[] | undefined) {
+  const [chosen, choose] = useState<Readonly<Record<number, boolean>>>({});
+  const lines = useMemo(() => {
+    if (rows === undefined) return undefined;
+    return groupAttempts(rows).flatMap((group): Line[] => {
+      const [first] = group.attempts;
+      if (group.attempts.length === 1) return [{ group, attempt: first! }];
+      const opened = chosen[group.id] ?? !wentWell(group);
+      const below = opened ? group.attempts.map((attempt) => ({ group, attempt, below: true })) : [];
+      return [{ group, opened }, ...below];
+    });
+  }, [rows, chosen]);
+  const toggle = (id: number, opened: boolean): void => choose((before) => ({ ...before, [id]: opened }));
+  return { lines, toggle };
+}
+
+interface ActProps {
+  line: Line;
+  onToggle(group: number, opened: boolean): void;
+  onOpen: ((id: number) => void) | undefined;
+}
+
+function Act({ line: { group, attempt, opened = false }, onToggle, onOpen }: ActProps) {
+  const { t } = useTranslation('ui');
   const format = useFormat();
+  const [{ name, product_id }] = group.attempts as [PublishAttempt];
+  const of = { name: name ?? product_id };
+  if (attempt === undefined) {
+    const Chevron = opened ? IconChevronDown : IconChevronRight;
+    const count = group.attempts.length;
+    return (
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        rightSection={<Chevron size={14} aria-hidden />}
+        aria-expanded={opened}
+        aria-label={t('attempts.linesOf', { ...of, count, number: format.number(count) })}
+        onClick={() => onToggle(group.id, !opened)}
+      >
+        {t('attempts.lines', { count, number: format.number(count) })}
+      </Button>
+    );
+  }
+  return onOpen === undefined ? null : (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={t('attempts.openOne', of)}
+      onClick={() => onOpen(attempt.id)}
+    >
+      {t('attempts.open')}
+    </Button>
+  );
+}
+
+function useColumns(): Column<Line>[] {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  const of = <Value,>({ group, attempt }: Line, value: (one: PublishAttempt) => Value): Value[] => [
+    ...new Set((attempt === undefined ? group.attempts : [attempt]).map(value)),
+  ];
   return [
     {
       id: 'at',
       header: t('attempts.at'),
       hideBelow: 'sm',
-      cell: (row) => <span className={classes.moment}>{format.moment(row.at)}</span>,
+      cell: ({ group, attempt, below }) =>
+        below ? null : (
+          <span className={classes.moment}>{format.moment((attempt ?? group.attempts[0]!).at)}</span>
+        ),
     },
-    {
-      id: 'product',
-      header: t('attempts.product'),
-      cell: (row) => <Product row={row} />,
-    },
+    { id: 'product', header: t('attempts.product'), cell: (line) => <Product line={line} /> },
     {
       id: 'connection',
       header: t('attempts.connection'),
       hideBelow: 'md',
-      cell: (row) => row.label,
+      cell: (line) => <Connections labels={of(line, ({ label }) => label)} />,
     },
     {
       id: 'operation',
       header: t('attempts.by'),
       hideBelow: 'md',
-      cell: (row) => t(`attempts.operation.${row.operation}`),
+      cell: (line) => of(line, ({ operation }) => t(`attempts.operation.${operation}`)).join(' · '),
     },
-    {
-      id: 'outcome',
-      header: t('attempts.result'),
-      cell: (row) => (
-        <Status tone={TONES[row.outcome]}>
-          {t(`attempts.outcome.${row.outcome}`)}
-          {row.code !== null && ` · ${explainIssue(row.code, i18n.language).title}`}
-        </Status>
-      ),
-    },
+    { id: 'outcome', header: t('attempts.result'), cell: (line) => <Outcomes line={line} /> },
     {
       id: 'duration',
       header: t('attempts.duration'),
       align: 'right',
       hideBelow: 'md',
-      cell: (row) => (row.duration_ms === null ? '–' : format.duration(row.duration_ms)),
+      cell: ({ group, attempt }) => {
+        const longest = Math.max(
+          ...(attempt ? [attempt] : group.attempts).map((one) => one.duration_ms ?? -1),
+        );
+        return <span className={classes.moment}>{longest < 0 ? '–' : format.took(longest)}</span>;
+      },
     },
   ];
 }
 
-function Product({ row }: { row: PublishAttempt }) {
+/** The connection, or how many they are, with their names for whoever points at it. */
+function Connections({ labels }: { labels: readonly string[] }) {
   const { t } = useTranslation('ui');
   const format = useFormat();
+  if (labels.length === 1) return labels[0];
+  return (
+    <span title={format.list(labels)}>
+      {t('attempts.connections', { count: labels.length, number: format.number(labels.length) })}
+    </span>
+  );
+}
+
+/** The outcome; in a group each one that there is, with its number where there are several. */
+function Outcomes({ line: { group, attempt } }: { line: Line }) {
+  const { t, i18n } = useTranslation('ui');
+  const format = useFormat();
+  const attempts = attempt === undefined ? group.attempts : [attempt];
+  const outcomes = [...new Set(attempts.map(({ outcome }) => outcome))];
+  return outcomes.map((outcome) => {
+    const those = attempts.filter((one) => one.outcome === outcome);
+    const codes = new Set(those.map(({ code }) => code));
+    const [code] = codes;
+    return (
+      <div key={outcome}>
+        <Status tone={TONES[outcome]}>
+          {outcomes.length > 1 && `${format.number(those.length)} × `}
+          {t(`attempts.outcome.${outcome}`)}
+          {codes.size === 1 && code && ` · ${explainIssue(code, i18n.language).title}`}
+        </Status>
+      </div>
+    );
+  });
+}
+
+function Product({ line: { group, attempt, below } }: { line: Line }) {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  const { name, product_id, at, label } = attempt ?? group.attempts[0]!;
+  if (below) return <span className={classes.below}>{label}</span>;
   return (
     <>
-      {row.name === null ? (
+      {name === null ? (
         t('attempts.deletedProduct')
       ) : (
-        <AnchorLink to="/products/$id" params={{ id: String(row.product_id) }} size="sm">
-          {row.name}
+        <AnchorLink to="/products/$id" params={{ id: String(product_id) }} size="sm">
+          {name}
         </AnchorLink>
       )}
-      <div className={`${classes.below} ${classes.moment}`}>{format.moment(row.at)}</div>
+      <div className={`${classes.below} ${classes.moment}`}>{format.moment(at)}</div>
     </>
   );
 }

@@ -42,7 +42,7 @@ function useFacts(attempt: PublishAttempt): Fact[] {
     [t('column.outcome'), t(`ui:attempts.outcome.${attempt.outcome}`)],
     code === null ? null : [t('column.cause'), explainIssue(code, i18n.language).title],
     message === null ? null : [t(key === null ? 'results.words' : 'results.ownWords'), say(key, message)],
-    duration === null ? null : [t('column.duration'), format.duration(duration)],
+    duration === null ? null : [t('column.duration'), format.took(duration)],
   ];
   return facts.filter((fact) => fact !== null);
 }
