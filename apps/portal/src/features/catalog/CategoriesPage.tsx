@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { CategoryTree } from './CategoryTree.tsx';
 import { CategoryDialog } from './category-dialogs.tsx';
 import { type OpenCategory, visibleRows } from './tree.ts';
+import { numbersOf } from './tree-numbers.ts';
 
 const NONE: readonly Category[] = [];
 
@@ -26,9 +27,7 @@ export function CategoriesPage() {
   const [{ search: text }, change] = usePageSearch('/catalog/categories');
   const { expanded, setExpanded, setOpen } = useExpanded();
   const [opened, setOpened] = useState<OpenCategory | null>(null);
-  const list = useQuery(categoriesQuery);
-  const categories = list.data ?? NONE;
-  const rows = useMemo(() => visibleRows(categories, expanded, text ?? ''), [categories, expanded, text]);
+  const { list, categories, rows, numbers } = useTree(expanded, text ?? '');
   const toggle = usePublishToggle();
   const move = useMove((into) => setOpen(into, true));
   const create = <NewButton onClick={() => setOpened({ kind: 'new', parent: null })} />;
@@ -50,6 +49,7 @@ export function CategoriesPage() {
           <CategoryTree
             rows={rows}
             categories={categories}
+            numbers={numbers}
             mayWrite={may()}
             onExpand={setOpen}
             onToggle={(id, publish_enabled) => toggle.mutate({ id, publish_enabled })}
@@ -69,6 +69,15 @@ export function CategoriesPage() {
       </Stack>
     </>
   );
+}
+
+/** The categories, the lines of the tree that are in sight, and what the tree tells about each. */
+function useTree(expanded: ReadonlySet<number>, text: string) {
+  const list = useQuery(categoriesQuery);
+  const categories = list.data ?? NONE;
+  const rows = useMemo(() => visibleRows(categories, expanded, text), [categories, expanded, text]);
+  const numbers = useMemo(() => numbersOf(categories), [categories]);
+  return { list, categories, rows, numbers };
 }
 
 function NewButton({ onClick }: { onClick(): void }) {

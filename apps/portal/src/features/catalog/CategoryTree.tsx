@@ -77,7 +77,7 @@ function TreeHead({ over, dragging, ...handlers }: TreeHeadProps) {
         <th scope="col" className={`${classes.right} ${classes.wide}`}>
           {t('products')}
         </th>
-        <th scope="col" className={`${classes.right} ${classes.wide}`}>
+        <th scope="col" className={classes.wide}>
           {t('categories.mappings')}
         </th>
         <th scope="col">{t('categories.publish')}</th>

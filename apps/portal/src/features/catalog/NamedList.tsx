@@ -26,6 +26,8 @@ interface NamedListProps<Row extends Named> {
   /** Between the name and how many products there are. */
   columns?: readonly Column<Row>[];
   change: string;
+  /** The number of products as a link to them. */
+  productsOf?(row: Row): ReactNode;
   dialog(opened: Opened<Row>, close: () => void): ReactNode;
 }
 
@@ -66,7 +68,7 @@ export function NamedList<Row extends Named>(props: NamedListProps<Row>) {
 }
 
 function useColumns<Row extends Named>(
-  { nameOf, columns = [], change }: NamedListProps<Row>,
+  { nameOf, columns = [], change, productsOf }: NamedListProps<Row>,
   open: (opened: Opened<Row>) => void,
 ): Column<Row>[] {
   const { t } = useTranslation('catalog');
@@ -88,7 +90,7 @@ function useColumns<Row extends Named>(
       id: 'products',
       header: t('products'),
       align: 'right',
-      cell: (row) => format.number(row.products_count),
+      cell: (row) => productsOf?.(row) ?? format.number(row.products_count),
     },
     {
       id: 'actions',

@@ -8,11 +8,14 @@ import { useFormat } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { NamedList } from './NamedList.tsx';
 
 export function TaxRatesPage() {
   const { t } = useTranslation('catalog');
   const format = useFormat();
+  const { currency } = useSession().tenant;
+  const money = (value: number): string => format.money(value, currency);
   const list = useQuery({
     queryKey: ['tax-rates', 'usage'],
     queryFn: ({ signal }): Promise<{ data: TaxRateUse[] }> =>
@@ -25,12 +28,24 @@ export function TaxRatesPage() {
       list={list}
       change={t('change')}
       nameOf={({ name }) => name}
+      productsOf={({ id, products_count }) => (
+        <AnchorLink to="/products" search={{ tax_rate_id: id }} size="sm">
+          {format.number(products_count)}
+        </AnchorLink>
+      )}
       columns={[
         {
           id: 'rate',
           header: t('tax.rate'),
           align: 'right',
           cell: (row) => format.rate(row.rate),
+        },
+        {
+          id: 'example',
+          header: t('tax.example'),
+          align: 'right',
+          hideBelow: 'sm',
+          cell: ({ rate }) => t('tax.exampleOf', { net: money(100), gross: money(100 * (1 + rate / 100)) }),
         },
       ]}
       dialog={(opened, close) => {

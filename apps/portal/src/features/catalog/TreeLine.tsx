@@ -8,6 +8,9 @@ import { useFormat } from '../../lib/format.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import classes from './CategoryTree.module.css';
 import type { CategoryTreeProps, TreeRow } from './tree.ts';
+import type { TreeNumbers } from './tree-numbers.ts';
+
+const NO_NUMBERS: TreeNumbers = { below: 0, platforms: [] };
 
 interface TreeLineProps extends CategoryTreeProps {
   row: TreeRow;
@@ -23,9 +26,9 @@ interface TreeLineProps extends CategoryTreeProps {
 /** A row of the tree. */
 export function TreeLine({ row, index, focusable, over, onFocus, onKey, drag, ...props }: TreeLineProps) {
   const { t } = useTranslation('catalog');
-  const format = useFormat();
   const { category, level, expanded } = row;
   const { id, name, child_count: children } = category;
+  const numbers = props.numbers.get(id) ?? NO_NUMBERS;
   return (
     <tr
       data-id={id}
@@ -43,13 +46,14 @@ export function TreeLine({ row, index, focusable, over, onFocus, onKey, drag, ..
     >
       <td>
         <LineName row={row} draggable={drag.draggable} onExpand={props.onExpand} />
+        <Figures row={row} numbers={numbers} />
       </td>
       <td className={`${classes.right} ${classes.wide}`}>
-        <Link to="/products" search={{ category_id: [id] }} className={classes.link}>
-          {format.number(category.products_count)}
-        </Link>
+        <Products category={category} below={numbers.below} />
       </td>
-      <td className={`${classes.right} ${classes.wide}`}>{format.number(category.mappings.length)}</td>
+      <td className={classes.wide}>
+        <MappedOn name={name} platforms={numbers.platforms} />
+      </td>
       <td>
         <Switch
           size="sm"
@@ -63,6 +67,54 @@ export function TreeLine({ row, index, focusable, over, onFocus, onKey, drag, ..
         <LineMenu category={category} mayWrite={props.mayWrite} onOpen={props.onOpen} />
       </td>
     </tr>
+  );
+}
+
+/** On a phone, what the columns left out there say. */
+function Figures({ row: { category, level }, numbers }: { row: TreeRow; numbers: TreeNumbers }) {
+  return (
+    <div className={classes.figures} style={{ paddingInlineStart: (level - 1) * 22 + 42 }}>
+      <Products category={category} below={numbers.below} />
+      <MappedOn name={category.name} platforms={numbers.platforms} />
+    </div>
+  );
+}
+
+/** How many products it has, and the categories below it. */
+function Products({ category: { id, products_count: own }, below }: { category: Category; below: number }) {
+  const { t } = useTranslation('catalog');
+  const format = useFormat();
+  return (
+    <span>
+      {below > 0 && (
+        <span className={classes.quiet}>{t('categories.below', { number: format.number(below) })}</span>
+      )}
+      {below > 0 && own > 0 && ' · '}
+      {(below === 0 || own > 0) && (
+        <Link to="/products" search={{ category_id: [id] }} className={classes.link}>
+          {below > 0
+            ? t('categories.own', { number: format.number(own) })
+            : t('categories.productsOf', { count: own, number: format.number(own) })}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** The platforms that it is mapped on; leads to its mapping. */
+function MappedOn({ name, platforms }: { name: string; platforms: readonly string[] }) {
+  const { t } = useTranslation('catalog');
+  const format = useFormat();
+  const text = platforms.length === 0 ? t('categories.notMapped') : format.list(platforms);
+  return (
+    <Link
+      to="/publishing/mapping"
+      search={{ search: name }}
+      className={platforms.length === 0 ? classes.todo : classes.link}
+      aria-label={t('categories.mappingOf', { name, text })}
+    >
+      {text}
+    </Link>
   );
 }
 

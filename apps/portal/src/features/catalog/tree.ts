@@ -1,5 +1,6 @@
 import type { Category } from '@sluice/contracts';
 import { foldKey } from '@sluice/contracts';
+import type { TreeNumbers } from './tree-numbers.ts';
 
 /** A category that a dialog is open for, or the parent of a new one. */
 export type OpenCategory =
@@ -10,6 +11,8 @@ export type OpenCategory =
 export interface CategoryTreeProps {
   rows: readonly TreeRow[];
   categories: readonly Category[];
+  /** Figures by the id of the category. */
+  numbers: ReadonlyMap<number, TreeNumbers>;
   mayWrite: boolean;
   onExpand(id: number, open: boolean): void;
   onToggle(id: number, publishEnabled: boolean): void;
