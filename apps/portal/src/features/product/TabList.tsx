@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScrollTabList } from '../../ui/ScrollTabList.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { TABS, type Tab } from './search.ts';
 
@@ -13,21 +13,8 @@ interface TabListProps {
 /** The row of tabs, scrolled so that the chosen one is in sight. */
 export function TabList({ tab, attention }: TabListProps) {
   const { t } = useTranslation('product');
-  const tabs = useRef<HTMLDivElement>(null);
-  // On a narrow screen the tabs are wider than it, and wider still once it is known what needs somebody.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number changes their width
-  useEffect(() => {
-    tabs.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab, attention]);
   return (
-    <Tabs.List
-      ref={tabs}
-      mb="md"
-      style={{ overflowX: 'auto', overflowY: 'hidden', flexWrap: 'nowrap' }}
-      aria-label={t('tabs.label')}
-    >
+    <ScrollTabList label={t('tabs.label')} chosen={`${tab} ${attention}`}>
       {TABS.map((name) => (
         <Tabs.Tab
           key={name}
@@ -41,6 +28,6 @@ export function TabList({ tab, attention }: TabListProps) {
           {t(`tabs.${name}`)}
         </Tabs.Tab>
       ))}
-    </Tabs.List>
+    </ScrollTabList>
   );
 }

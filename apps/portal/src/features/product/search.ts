@@ -13,7 +13,8 @@ export const TABS = [
 ] as const;
 export type Tab = (typeof TABS)[number];
 
-export const HISTORY_FILTERS = ['change', 'delivery', 'stock'] as const;
+/** Changes are shown first: each of them is followed by a delivery to every channel. */
+export const HISTORY_FILTERS = ['change', 'delivery', 'stock', 'all'] as const;
 
 /**
  * The address of a product beside its id. `field` is the one to begin at: where a link that mends something leads.

@@ -4,6 +4,7 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { BrandPicker } from './BrandPicker.tsx';
 import { CategoryPicker } from './CategoryPicker.tsx';
+import { ChannelPlaces } from './ChannelPlaces.tsx';
 import type { FieldsProps } from './form.ts';
 
 interface OrganisationFieldsProps extends FieldsProps {
@@ -31,6 +32,7 @@ export function OrganisationFields({ form, readOnly, groups }: OrganisationField
           readOnly={readOnly}
         />
       </Panel>
+      <ChannelPlaces chosen={form.values.categories} />
       {groups.length > 0 && (
         <Panel title={t('organisation.groups')} description={t('organisation.groupsHelp')}>
           <Group gap="xs">

@@ -1,5 +1,6 @@
 import { NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { StockLocation } from '@sluice/contracts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -14,6 +15,8 @@ interface StockFieldsProps extends FieldsProps {
   isBundle?: boolean;
 }
 
+const WHOLE = { inputMode: 'numeric', allowDecimal: false, allowNegative: false } as const;
+
 /** Stock in the default location, which goes everywhere, and of single stores. */
 export function StockFields({ form, locations, channelOf, isBundle = false, ...rest }: StockFieldsProps) {
   const readOnly = rest.readOnly || isBundle;
@@ -21,11 +24,7 @@ export function StockFields({ form, locations, channelOf, isBundle = false, ...r
   const numbers = useNumberInput();
   const local = locations.find((location) => location.type === 'local');
   const others = locations.filter((location) => location.type !== 'local');
-  const nameOf = ({ code, is_active }: StockLocation): string => {
-    const where = channelOf?.get(code) ?? code;
-    return is_active ? where : t('stock.off', { code: where });
-  };
-  const whole = { ...numbers, inputMode: 'numeric' as const, allowDecimal: false, allowNegative: false };
+  const whole = { ...numbers, ...WHOLE };
   return (
     <Stack>
       <Panel title={t('stock.general')} description={t(isBundle ? 'bundle.counted' : 'stock.generalHelp')}>
@@ -46,23 +45,56 @@ export function StockFields({ form, locations, channelOf, isBundle = false, ...r
             </AnchorLink>
           </Text>
         ) : (
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-            {others.map((location) => (
-              <NumberInput
-                key={location.id}
-                label={location.label}
-                description={nameOf(location)}
-                placeholder={t('stock.sameAsGeneral')}
-                readOnly={readOnly}
-                {...whole}
-                {...form.getInputProps(`attribute_bag.${location.code}`)}
-                {...bagProps(form, location.code)}
-              />
-            ))}
-          </SimpleGrid>
+          <StoreGroups form={form} stores={others} channelOf={channelOf} readOnly={readOnly} />
         )}
       </Panel>
     </Stack>
+  );
+}
+
+interface StoreGroupsProps extends Pick<StockFieldsProps, 'form' | 'readOnly'> {
+  stores: readonly StockLocation[];
+  channelOf: StockFieldsProps['channelOf'] | undefined;
+}
+
+/** The stock of each store, connection by connection. */
+function StoreGroups({ form, stores, channelOf, readOnly }: StoreGroupsProps) {
+  const { t } = useTranslation('product');
+  const numbers = useNumberInput();
+  return (
+    <Stack gap="lg">
+      {[...Map.groupBy(stores, ({ code }) => channelOf?.get(code))].map(([channel, its]) => (
+        <Stores key={channel ?? ''} channel={channel}>
+          {its.map(({ id, code, label, is_active }) => (
+            <NumberInput
+              key={id}
+              label={label}
+              description={is_active ? code : t('stock.off', { code })}
+              placeholder={t('stock.sameAsGeneral')}
+              readOnly={readOnly}
+              {...numbers}
+              {...WHOLE}
+              {...form.getInputProps(`attribute_bag.${code}`)}
+              {...bagProps(form, code)}
+            />
+          ))}
+        </Stores>
+      ))}
+    </Stack>
+  );
+}
+
+/** The stores of a connection, named by it: stores of two may be called the same. Other locations have no heading. */
+function Stores({ channel, children }: { channel: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      {channel !== undefined && (
+        <Text component="legend" size="sm" fw={600} mb={6} p={0}>
+          {channel}
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>{children}</SimpleGrid>
+    </fieldset>
   );
 }
 

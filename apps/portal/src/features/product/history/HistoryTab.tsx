@@ -18,20 +18,14 @@ type Kind = (typeof HISTORY_FILTERS)[number];
 /** Events of the product: changes, deliveries, sales; the newest first. */
 export function HistoryTab({ id }: { id: number }) {
   const { t } = useTranslation('product');
-  const [{ kind, page = 1 }, change] = usePageSearch('/products/$id');
+  const [{ kind = 'change', page = 1 }, change] = usePageSearch('/products/$id');
   const [comparing, setComparing] = useState(false);
-  const history = useHistory(id, { page, per_page: 50, ...(kind === undefined ? {} : { kind }) });
+  const history = useHistory(id, { page, per_page: 50, ...(kind === 'all' ? {} : { kind }) });
+  const show = (next: Kind): void => change({ kind: next === 'change' ? undefined : next, page: undefined });
   return (
     <Panel
       title={t('tabs.history')}
-      actions={
-        <Actions
-          id={id}
-          kind={kind}
-          onKind={(next) => change({ kind: next, page: undefined })}
-          onCompare={() => setComparing(true)}
-        />
-      }
+      actions={<Actions id={id} kind={kind} onKind={show} onCompare={() => setComparing(true)} />}
     >
       <Stack>
         {history.data === undefined &&
@@ -40,7 +34,7 @@ export function HistoryTab({ id }: { id: number }) {
           ) : (
             <Loading lines={6} height={48} />
           ))}
-        {history.data?.data.length === 0 && <EmptyState title={t('history.none')} />}
+        {history.data?.data.length === 0 && <Nothing kind={kind} onAll={() => show('all')} />}
         {history.data && history.data.data.length > 0 && (
           <>
             <ol className={classes.list}>
@@ -59,10 +53,26 @@ export function HistoryTab({ id }: { id: number }) {
   );
 }
 
+/** Nothing of the kind, or nothing at all. */
+function Nothing({ kind, onAll }: { kind: Kind; onAll(): void }) {
+  const { t } = useTranslation('product');
+  if (kind === 'all') return <EmptyState title={t('history.none')} />;
+  return (
+    <EmptyState
+      title={t(`history.noneOf.${kind}`)}
+      action={
+        <Button variant="default" onClick={onAll}>
+          {t('history.showAll')}
+        </Button>
+      }
+    />
+  );
+}
+
 interface ActionsProps {
   id: number;
-  kind: Kind | undefined;
-  onKind(kind: Kind | undefined): void;
+  kind: Kind;
+  onKind(kind: Kind): void;
   onCompare(): void;
 }
 
@@ -73,16 +83,22 @@ function Actions({ id, kind, onKind, onCompare }: ActionsProps) {
       <SegmentedControl
         size="xs"
         aria-label={t('history.filter')}
-        value={kind ?? 'all'}
-        onChange={(next) => onKind(HISTORY_FILTERS.find((one) => one === next))}
-        data={['all', ...HISTORY_FILTERS].map((value) => ({ value, label: t(`history.kind.${value}`) }))}
+        value={kind}
+        onChange={(next) => onKind(next as Kind)}
+        data={HISTORY_FILTERS.map((value) => ({ value, label: t(`history.kind.${value}`) }))}
       />
       <Button variant="default" size="xs" onClick={onCompare}>
         {t('history.compare')}
       </Button>
       <ExportButton
         size="xs"
-        kinds={[{ path: '/portal/api/products/{id}/history/export', id, query: { kind } }]}
+        kinds={[
+          {
+            path: '/portal/api/products/{id}/history/export',
+            id,
+            query: { kind: kind === 'all' ? undefined : kind },
+          },
+        ]}
       />
     </Group>
   );
@@ -91,7 +107,7 @@ function Actions({ id, kind, onKind, onCompare }: ActionsProps) {
 interface HistoryQuery {
   page: number;
   per_page: number;
-  kind?: Kind;
+  kind?: Exclude<Kind, 'all'>;
 }
 
 const useHistory = (id: number, query: HistoryQuery) =>

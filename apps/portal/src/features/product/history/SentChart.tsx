@@ -8,8 +8,17 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useChannelColour } from '../../../lib/channel-colours.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { type Measure, type Row, rowsOf, type Series, seriesOf } from './sent-series.ts';
+import {
+  currenciesOf,
+  type Measure,
+  ofCurrency,
+  type Row,
+  rowsOf,
+  type Series,
+  seriesOf,
+} from './sent-series.ts';
 
 const DAY_MS = 86_400_000;
 const MEASURES: readonly Measure[] = ['price', 'stock'];
@@ -24,28 +33,53 @@ export function SentChart({ id }: { id: number }) {
       (await call(api.GET('/portal/api/products/{id}/sent-offers', { params: { path: { id } }, signal })))
         .data,
   });
-  const rows = useMemo(() => rowsOf(data ?? [], measure, Date.now()), [data, measure]);
-  const series = useMemo(() => seriesOf(data ?? []), [data]);
-  if (rows.length < 3) return null;
+  const { currencies, currency, choose, drawn } = useCurrency(data, measure);
+  const rows = useMemo(() => rowsOf(drawn, measure, Date.now()), [drawn, measure]);
+  const series = useMemo(() => seriesOf(drawn), [drawn]);
+  if (rowsOf(data ?? [], measure, Date.now()).length < 3) return null;
   return (
     <Panel
       mb="md"
       title={t('sent.title')}
       description={t('sent.help')}
       actions={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('sent.measure')}
-          value={measure}
-          onChange={(next) => setMeasure(next as Measure)}
-          data={MEASURES.map((value) => ({ value, label: t(`sent.${value}`) }))}
-        />
+        <>
+          {measure === 'price' && currencies.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t('sent.currency')}
+              value={currency!}
+              onChange={choose}
+              data={currencies}
+            />
+          )}
+          <SegmentedControl
+            size="xs"
+            aria-label={t('sent.measure')}
+            value={measure}
+            onChange={(next) => setMeasure(next as Measure)}
+            data={MEASURES.map((value) => ({ value, label: t(`sent.${value}`) }))}
+          />
+        </>
       }
     >
       <Lines rows={rows} series={series} measure={measure} />
       <FigureTable rows={rows} series={series} />
     </Panel>
   );
+}
+
+/** The currencies that prices were sent in, the shop's own first, and the channels of the chosen one: an axis has one unit. */
+function useCurrency(data: SentOffers['data'] | undefined, measure: Measure) {
+  const own = useSession().tenant.currency;
+  const [chosen, choose] = useState<string>();
+  return useMemo(() => {
+    const all = data ?? [];
+    const currencies = currenciesOf(all, own);
+    const currency = chosen ?? currencies[0];
+    const drawn = measure === 'price' && currency !== undefined ? ofCurrency(all, currency) : all;
+    return { currencies, currency, choose, drawn };
+  }, [data, measure, chosen, own]);
 }
 
 interface LinesProps {
@@ -64,7 +98,7 @@ function Lines({ rows, series, measure }: LinesProps) {
   return (
     <LineChart
       aria-hidden
-      h={240}
+      h={200}
       data={rows}
       dataKey="at"
       curveType="stepAfter"

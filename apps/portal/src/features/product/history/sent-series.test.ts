@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf, seriesOf } from './sent-series.ts';
+import { currenciesOf, ofCurrency, rowsOf, seriesOf } from './sent-series.ts';
 
 const point = (at: string, price: number | null, stock: number | null) => ({
   at,
@@ -36,4 +36,17 @@ test('what was sent holds until the next value, to this moment; taken off sale i
   expect(rowsOf(twice, 'price', at(1)).map(({ c1 }) => c1)).toEqual([10, 9, 9]);
   expect(rowsOf([], 'price', at(5))).toEqual([]);
   expect(seriesOf(CHANNELS).map(({ currency }) => currency)).toEqual(['EUR', 'EUR']);
+});
+
+test('prices of another currency are lines of another picture; the own currency comes first', () => {
+  const abroad = {
+    credential_id: 3,
+    label: 'Abroad',
+    points: [{ ...point('2026-11-01T00:00:00Z', 12, 5), currency: 'AUD' }],
+  };
+  const all = [abroad, ...CHANNELS];
+  expect(currenciesOf(all, 'EUR')).toEqual(['EUR', 'AUD']);
+  expect(ofCurrency(all, 'AUD')).toEqual([abroad]);
+  expect(ofCurrency(all, 'EUR')).toEqual(CHANNELS);
+  expect(currenciesOf([], 'EUR')).toEqual([]);
 });

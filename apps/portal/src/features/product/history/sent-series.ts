@@ -21,6 +21,22 @@ export const seriesOf = (channels: readonly Channel[]): Series[] =>
     currency: points.findLast((point) => point.currency !== null)?.currency ?? null,
   }));
 
+/** The currencies of prices, the shop's own first. */
+export function currenciesOf(channels: readonly Channel[], own: string): string[] {
+  const all = seriesOf(channels).flatMap(({ currency }) => (currency === null ? [] : [currency]));
+  return [...new Set(all)].toSorted((a, b) => Number(b === own) - Number(a === own) || a.localeCompare(b));
+}
+
+/** The channels that were sent prices of a currency last. */
+export function ofCurrency(channels: readonly Channel[], currency: string): Channel[] {
+  const wanted = new Set(
+    seriesOf(channels)
+      .filter((one) => one.currency === currency)
+      .map(({ id }) => id),
+  );
+  return channels.filter(({ credential_id }) => wanted.has(credential_id));
+}
+
 /** One row for each moment at which something was sent, and one for now: what was sent holds until the next. */
 export function rowsOf(channels: readonly Channel[], measure: Measure, now: number): Row[] {
   const moments = channels.flatMap(({ credential_id, points }) =>
