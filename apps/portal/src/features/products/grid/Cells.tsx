@@ -91,7 +91,7 @@ function Columns() {
     <>
       <colgroup>
         {GRID_FIELDS.map(({ id, width }) => (
-          <col key={id} style={{ width }} />
+          <col key={id} width={width} />
         ))}
       </colgroup>
       <thead>
