@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { ConnectionSelect } from './ConnectionSelect.tsx';
+import { DriftFilters } from './DriftFilters.tsx';
 import { Report } from './DriftReport.tsx';
 import { NoConnection } from './NoConnection.tsx';
 import { useConnection } from './queries.ts';
@@ -30,24 +31,23 @@ export function DriftPage() {
     refetchInterval: (query) =>
       query.state.data?.data.some((one) => one.state !== 'done') ? RUNNING_REFRESH_MS : false,
   });
+  const running = data?.data.some((one) => one.state !== 'done') ?? false;
   const report = data?.data.find((one) => one.id === search.report) ?? data?.data[0];
   return (
     <>
-      <PageHeader title={t('drift.title')} description={t('drift.description')} />
+      <PageHeader
+        title={t('drift.title')}
+        description={t('drift.description')}
+        actions={id ? <StartButton credentialId={id} running={running} /> : undefined}
+      />
       {without && <NoConnection {...without} />}
       {id !== undefined && id > 0 && (
         <Stack gap="md">
-          <Group justify="space-between" className="filters">
-            <ConnectionSelect
-              value={id}
-              onChange={(next) => {
-                if (next) choose(next);
-              }}
-            />
-            <StartButton
-              credentialId={id}
-              running={data?.data.some((one) => one.state !== 'done') ?? false}
-            />
+          <Group gap="sm" className="filters">
+            <ConnectionSelect value={id} onChange={(next) => next && choose(next)} />
+            {data !== undefined && report !== undefined && (
+              <DriftFilters report={report} reports={data.data} search={search} change={change} />
+            )}
           </Group>
           {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
           {error === null && data === undefined && <Loading lines={4} />}
@@ -55,7 +55,7 @@ export function DriftPage() {
             <EmptyState title={t('drift.none')}>{t('drift.noneText')}</EmptyState>
           )}
           {data !== undefined && report !== undefined && (
-            <Report report={report} reports={data.data} search={search} change={change} />
+            <Report report={report} search={search} change={change} />
           )}
           {data !== undefined && <Mode credentialId={id} mode={data.mode} />}
         </Stack>

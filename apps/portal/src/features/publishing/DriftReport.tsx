@@ -1,5 +1,5 @@
-import { Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { DRIFT_KINDS, type DriftItem, type Reconciliation } from '@sluice/contracts/portal';
+import { Stack, Text } from '@mantine/core';
+import type { DriftItem, Reconciliation } from '@sluice/contracts/portal';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -18,15 +18,14 @@ import type { DriftSearch } from './search.ts';
 
 interface ReportProps {
   report: Reconciliation;
-  reports: readonly Reconciliation[];
   search: DriftSearch;
   change(patch: Partial<DriftSearch>): void;
 }
 
 const FIGURES = ['seen', 'compared', 'missing', 'differs', 'unwanted', 'unknown', 'mended'] as const;
 
-/** One comparison: its figures, and the listings in which the channel differs. */
-export function Report({ report, reports, search, change }: ReportProps) {
+/** One comparison: the listings in which the channel differs, and then its figures. */
+export function Report({ report, search, change }: ReportProps) {
   const { t } = useTranslation('publishing');
   const query = { page: search.page, kind: search.kind };
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -42,8 +41,6 @@ export function Report({ report, reports, search, change }: ReportProps) {
   });
   return (
     <Stack gap="md">
-      <Filters report={report} reports={reports} search={search} change={change} />
-      <Figures report={report} />
       {report.reason !== null && <Text size="sm">{say(report.reason_key, report.reason)}</Text>}
       <DataTable
         label={t('drift.title')}
@@ -61,37 +58,8 @@ export function Report({ report, reports, search, change }: ReportProps) {
         }
         columns={useColumns(report.id)}
       />
+      <Figures report={report} />
     </Stack>
-  );
-}
-
-function Filters({ report, reports, search, change }: ReportProps) {
-  const { t } = useTranslation('publishing');
-  const format = useFormat();
-  return (
-    <Group gap="sm" className="filters">
-      <NativeSelect
-        className="wide"
-        aria-label={t('drift.report')}
-        value={String(report.id)}
-        data={reports.map((one) => ({
-          value: String(one.id),
-          label: `${format.moment(one.finished_at ?? one.requested_at)} · ${t(`drift.state.${one.state}`)}`,
-        }))}
-        onChange={(event) => change({ report: Number(event.currentTarget.value), page: undefined })}
-      />
-      <NativeSelect
-        aria-label={t('column.what')}
-        value={search.kind ?? ''}
-        data={[
-          { value: '', label: t('drift.every') },
-          ...DRIFT_KINDS.map((kind) => ({ value: kind as string, label: t(`drift.kind.${kind}`) })),
-        ]}
-        onChange={(event) =>
-          change({ kind: (event.currentTarget.value || undefined) as DriftSearch['kind'], page: undefined })
-        }
-      />
-    </Group>
   );
 }
 
@@ -177,10 +145,21 @@ function Who({ item }: { item: DriftItem }) {
 
 function Differences({ item }: { item: DriftItem }) {
   const { t } = useTranslation('publishing');
+  const format = useFormat();
+  /** Prices come as each side writes them: 19.9 and 89.00. */
+  const told = (field: string, value: string | null): string => {
+    if (value === null) return '–';
+    const isPrice = /price$/.test(field) && value.trim() !== '' && Number.isFinite(Number(value));
+    return isPrice ? format.number(Number(value), { minimumFractionDigits: 2 }) : value;
+  };
   if (item.differences.length === 0) return '–';
   return item.differences.map(({ field, expected, seen }) => (
     <div key={field} style={{ overflowWrap: 'anywhere' }}>
-      {t('drift.difference', { field: fieldName(t, field), expected: expected ?? '–', seen: seen ?? '–' })}
+      {t('drift.difference', {
+        field: fieldName(t, field),
+        expected: told(field, expected),
+        seen: told(field, seen),
+      })}
     </div>
   ));
 }

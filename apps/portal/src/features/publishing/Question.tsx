@@ -69,7 +69,7 @@ function Others({ question, onAnswer }: { question: MatchQuestion; onAnswer: Ans
       >
         {t('questions.exclude')}
       </Button>
-      <HandlingMenu credentialId={credential_id} productId={product_id} handling={question} />
+      <HandlingMenu credentialIds={[credential_id]} productId={product_id} handling={question} />
     </Group>
   );
 }

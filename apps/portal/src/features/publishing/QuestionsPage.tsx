@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
@@ -13,6 +14,7 @@ import { ConnectionSelect } from './ConnectionSelect.tsx';
 import { HandlingViews } from './handling/HandlingViews.tsx';
 import classes from './publishing.module.css';
 import { Question } from './Question.tsx';
+import type { QuestionsSearch } from './search.ts';
 
 /** Products of which a person has to say which listing of the channel they are. */
 export function QuestionsPage() {
@@ -39,14 +41,7 @@ export function QuestionsPage() {
         </Group>
         {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
         {error === null && data === undefined && <Loading lines={3} height={160} />}
-        {data?.data.length === 0 && search.view !== undefined && (
-          <EmptyState title={t(`handling.none.${search.view}`)} />
-        )}
-        {data?.data.length === 0 && search.view === undefined && (
-          <EmptyState icon={IconCircleCheck} title={t('questions.none')}>
-            {t('questions.noneText')}
-          </EmptyState>
-        )}
+        {data?.data.length === 0 && <None view={search.view} />}
         <ul className={classes.list}>
           {data?.data.map((question) => (
             <li key={`${question.credential_id}/${question.product_id}`}>
@@ -60,5 +55,20 @@ export function QuestionsPage() {
       </Stack>
       <ChangeDialog change={edit} onClose={() => setEdit(undefined)} />
     </>
+  );
+}
+
+function None({ view }: { view: QuestionsSearch['view'] }) {
+  const { t } = useTranslation('publishing');
+  if (view !== undefined) return <EmptyState title={t(`handling.none.${view}`)} />;
+  const action = (
+    <ButtonLink to="/publishing/results" variant="default">
+      {t('questions.toResults')}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState icon={IconCircleCheck} title={t('questions.none')} action={action}>
+      {t('questions.noneText')}
+    </EmptyState>
   );
 }

@@ -41,6 +41,7 @@ export const VIEWS = namesOf<(typeof HANDLING_VIEWS)[number]>({ open: true, mine
 const PAGED = { credential_id: count, page: count };
 
 export const questionsAddress = address({ ...PAGED, view: choice(VIEWS) });
+export type QuestionsSearch = SearchOf<typeof questionsAddress>;
 
 export const resultsAddress = address({ ...PAGED, search: text, open: text });
 

@@ -10,7 +10,8 @@ import { useRights } from '../../../lib/session.ts';
 import { usePublishingChanged } from '../queries.ts';
 
 interface HandlingMenuProps {
-  credentialId: number;
+  /** Several where one change waits on each of them. */
+  credentialIds: readonly number[];
   /** The product of a question; null = the held plan of the connection. */
   productId: number | null;
   handling: { assignee: Person | null; snoozed_until: string | null };
@@ -20,10 +21,10 @@ const SNOOZES = { day: 1, threeDays: 3, week: 7 } as const;
 const DAY_MS = 86_400_000;
 
 /** Says who takes care of waiting work, assigns it, and puts it off. */
-export function HandlingMenu({ credentialId, productId, handling }: HandlingMenuProps) {
+export function HandlingMenu({ credentialIds, productId, handling }: HandlingMenuProps) {
   const { t } = useTranslation('publishing');
   const { may } = useRights();
-  const set = useHandling(credentialId, productId);
+  const set = useHandling(credentialIds, productId);
   const { assignee, snoozed_until } = handling;
   return (
     <div>
@@ -64,21 +65,23 @@ export function HandlingMenu({ credentialId, productId, handling }: HandlingMenu
   );
 }
 
-function useHandling(id: number, product_id: number | null) {
+function useHandling(ids: readonly number[], product_id: number | null) {
   const { t } = useTranslation('publishing');
   const changed = usePublishingChanged();
   return useMutation({
     mutationFn: (input: Omit<HandlingInput, 'product_id'>) =>
-      call(
-        api.PUT('/portal/api/connections/{id}/handling', {
-          params: { path: { id } },
-          body: { ...input, product_id },
-        }),
+      Promise.all(
+        ids.map((id) =>
+          call(
+            api.PUT('/portal/api/connections/{id}/handling', {
+              params: { path: { id } },
+              body: { ...input, product_id },
+            }),
+          ),
+        ),
       ),
-    onSuccess: () => {
-      announce(t('handling.noted'));
-      return changed();
-    },
+    onSuccess: () => announce(t('handling.noted')),
+    onSettled: changed,
   });
 }
 

@@ -5,19 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
-import { useWhyNot } from '../../../lib/rights.ts';
 import { useRights } from '../../../lib/session.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
 import { ConnectionSelect } from '../ConnectionSelect.tsx';
 import { NoConnection } from '../NoConnection.tsx';
 import { useConnection } from '../queries.ts';
 import { useColumns } from './columns.tsx';
 import { MarkupDialog } from './MarkupDialog.tsx';
-import { type EditedMarkup, editedOf, markupCalls, usePercent } from './markups.ts';
+import { type EditedMarkup, markupCalls } from './markups.ts';
 
 /** Markups on the master price of a connection: for all of it, a brand or a category. */
 export function MarkupsPage() {
@@ -51,9 +48,6 @@ export function MarkupsPage() {
           <Group className="filters">
             <ConnectionSelect value={id} onChange={(next) => next && choose(next)} />
           </Group>
-          {markups.data !== undefined && (
-            <ConnectionMarkup percent={markups.data.markup_percent} onEdit={setEdited} />
-          )}
           <MarkupTable id={id} markups={markups} onEdit={setEdited} onChange={setChange} />
         </Stack>
       )}
@@ -76,38 +70,6 @@ const useMarkups = (id: number | undefined) =>
     enabled: id !== undefined && id > 0,
   });
 
-interface ConnectionMarkupProps {
-  percent: number | null;
-  onEdit(edited: EditedMarkup): void;
-}
-
-/** The markup of all products, which is one of the connection's settings. */
-function ConnectionMarkup({ percent, onEdit }: ConnectionMarkupProps) {
-  const { t } = useTranslation('publishing');
-  const notAdmin = useWhyNot()('admin');
-  const shown = usePercent();
-  return (
-    <Panel
-      title={t('markups.ofConnection')}
-      description={t('markups.ofConnectionText')}
-      actions={
-        <Button
-          variant="default"
-          disabled={notAdmin !== undefined}
-          title={notAdmin}
-          onClick={() => onEdit({ kind: 'connection', isNew: false, percent: percent ?? '' })}
-        >
-          {t('markups.change')}
-        </Button>
-      }
-    >
-      <Text fw={700} size="xl">
-        {percent === null ? t('markups.noneSet') : shown(percent)}
-      </Text>
-    </Panel>
-  );
-}
-
 interface MarkupTableProps {
   id: number | undefined;
   markups: ReturnType<typeof useMarkups>;
@@ -115,7 +77,7 @@ interface MarkupTableProps {
   onChange(change: Change): void;
 }
 
-/** The markups of brands and categories, and the order in which they hold. */
+/** The markup of all products, and those of brands and categories, which hold instead of it. */
 function MarkupTable({ id, markups: { data, error, refetch }, onEdit, onChange }: MarkupTableProps) {
   const { t } = useTranslation('publishing');
   const remove = ({ name, brand_id, category_id }: Markup): void =>
@@ -127,19 +89,24 @@ function MarkupTable({ id, markups: { data, error, refetch }, onEdit, onChange }
       key: ['markup', id, brand_id, category_id],
       ...markupCalls(id!, { brand_id, category_id, markup_percent: null }),
     });
-  const columns = useColumns({ onEdit: (row) => onEdit(editedOf(row)), onRemove: remove });
+  const columns = useColumns({ onEdit, onRemove: remove });
   return (
     <>
       <DataTable
         label={t('markups.title')}
-        rows={data?.data}
+        rows={
+          data && [
+            { percent: data.markup_percent },
+            ...data.data.map((markup) => ({ percent: markup.markup_percent, markup })),
+          ]
+        }
         error={error}
         retry={() => void refetch()}
-        rowKey={(row) => `${row.brand_id}/${row.category_id}`}
-        empty={<EmptyState title={t('markups.none')}>{t('markups.noneText')}</EmptyState>}
+        rowKey={({ markup }) => `${markup?.brand_id}/${markup?.category_id}`}
         columns={columns}
       />
       <Text size="sm" c="dimmed">
+        {data?.data.length === 0 && `${t('markups.noneText')} `}
         {t('markups.order')}
       </Text>
     </>

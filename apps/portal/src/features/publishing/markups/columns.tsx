@@ -1,45 +1,63 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import type { Markup } from '@sluice/contracts/portal';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { useRights } from '../../../lib/session.ts';
+import { useWhyNot } from '../../../lib/rights.ts';
+import { useSession } from '../../../lib/session.ts';
+import below from '../../../ui/DataTable.module.css';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { usePercent } from './markups.ts';
+import { type EditedMarkup, editedOf, usePercent } from './markups.ts';
 
-interface RowActions {
-  onEdit(row: Markup): void;
-  onRemove(row: Markup): void;
+/** The markup of a brand or a category; without one it is that of all products of the connection. */
+export interface MarkupRow {
+  percent: number | null;
+  markup?: Markup;
 }
 
-/** The columns of the markups of brands and categories. */
-export function useColumns(actions: RowActions): Column<Markup>[] {
+interface RowActions {
+  onEdit(edited: EditedMarkup): void;
+  onRemove(markup: Markup): void;
+}
+
+/** The price in the example of each row. */
+const EXAMPLE = 100;
+
+/** The columns of the markups. */
+export function useColumns(actions: RowActions): Column<MarkupRow>[] {
   const { t } = useTranslation('publishing');
   const format = useFormat();
+  const { currency } = useSession().tenant;
   const percent = usePercent();
+  const money = (value: number): string => format.money(value, currency);
+  const example = (row: MarkupRow): string =>
+    t('markups.example', { from: money(EXAMPLE), to: money(EXAMPLE * (1 + (row.percent ?? 0) / 100)) });
   return [
-    {
-      id: 'of',
-      header: t('markups.of'),
-      cell: (row) => t(row.brand_id === null ? 'markups.category' : 'markups.brand'),
-    },
-    {
-      id: 'name',
-      header: t('column.name'),
-      cell: (row) => (row.path.length > 0 ? row.path.join(' › ') : row.name),
-    },
+    { id: 'of', header: t('markups.of'), cell: ({ markup }) => <Owner markup={markup} /> },
     {
       id: 'percent',
       header: t('markups.markup'),
       align: 'right',
-      cell: (row) => percent(row.markup_percent),
+      cell: (row) => (
+        <>
+          <strong>{row.percent === null ? t('markups.noneSet') : percent(row.percent)}</strong>
+          <div className={below.below}>{example(row)}</div>
+        </>
+      ),
+    },
+    {
+      id: 'example',
+      header: t('markups.exampleOf'),
+      align: 'right',
+      hideBelow: 'sm',
+      cell: example,
     },
     {
       id: 'products',
       header: t('column.products'),
       align: 'right',
       hideBelow: 'sm',
-      cell: (row) => format.number(row.products),
+      cell: ({ markup }) => (markup === undefined ? t('markups.others') : format.number(markup.products)),
     },
     {
       id: 'actions',
@@ -51,26 +69,58 @@ export function useColumns(actions: RowActions): Column<Markup>[] {
   ];
 }
 
-function RowButtons({ row, onEdit, onRemove }: RowActions & { row: Markup }) {
+function Owner({ markup }: Pick<MarkupRow, 'markup'>) {
   const { t } = useTranslation('publishing');
-  const { may } = useRights();
+  if (markup === undefined)
+    return (
+      <>
+        <strong>{t('markups.ofConnection')}</strong>
+        <div className={below.note}>{t('markups.ofConnectionText')}</div>
+      </>
+    );
+  return (
+    <>
+      {markup.path.length > 0 ? markup.path.join(' › ') : markup.name}
+      <div className={below.note}>{t(markup.brand_id === null ? 'markups.category' : 'markups.brand')}</div>
+    </>
+  );
+}
+
+function RowButtons({ row: { percent, markup }, onEdit, onRemove }: RowActions & { row: MarkupRow }) {
+  const { t } = useTranslation('publishing');
+  const whyNot = useWhyNot();
+  const why = markup === undefined ? whyNot('admin') : whyNot();
+  if (markup === undefined)
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => onEdit({ kind: 'connection', isNew: false, percent: percent ?? '' })}
+      >
+        {t('markups.change')}
+      </Button>
+    );
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <ActionIcon
         variant="subtle"
         color="gray"
-        disabled={!may()}
-        aria-label={t('markups.changeOne', { name: row.name })}
-        onClick={() => onEdit(row)}
+        disabled={why !== undefined}
+        title={why}
+        aria-label={t('markups.changeOne', { name: markup.name })}
+        onClick={() => onEdit(editedOf(markup))}
       >
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
         color="gray"
-        disabled={!may()}
-        aria-label={t('markups.removeOne', { name: row.name })}
-        onClick={() => onRemove(row)}
+        disabled={why !== undefined}
+        title={why}
+        aria-label={t('markups.removeOne', { name: markup.name })}
+        onClick={() => onRemove(markup)}
       >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>

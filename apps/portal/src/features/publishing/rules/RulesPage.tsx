@@ -7,6 +7,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { useRights } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Status } from '../../../ui/Status.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
 import { ConnectionSelect } from '../ConnectionSelect.tsx';
@@ -27,7 +29,7 @@ export function RulesPage() {
       <PageHeader
         title={t('rules.title')}
         description={t('rules.description')}
-        actions={id ? <AddButton id={id} /> : undefined}
+        actions={id && data?.data.length !== 0 ? <AddButton id={id} /> : undefined}
       />
       {without ? (
         <NoConnection {...without} />
@@ -39,9 +41,12 @@ export function RulesPage() {
           {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
           {error === null && data === undefined && <Loading lines={4} height={64} />}
           {data?.data.length === 0 && (
-            <EmptyState icon={IconListNumbers} title={t('rules.none')}>
-              {t('rules.noneText', { count: data.products, number: format.number(data.products) })}
-            </EmptyState>
+            <>
+              <EmptyState icon={IconListNumbers} title={t('rules.none')} action={<AddButton id={id!} />}>
+                {t('rules.noneText', { count: data.products, number: format.number(data.products) })}
+              </EmptyState>
+              <Examples />
+            </>
           )}
           {data !== undefined && data.data.length > 0 && (
             <>
@@ -58,6 +63,31 @@ export function RulesPage() {
       )}
       <ChangeDialog change={change} onClose={() => setChange(undefined)} />
     </>
+  );
+}
+
+const EXAMPLES = [
+  { name: 'stock', action: 'exclude' },
+  { name: 'brand', action: 'include' },
+  { name: 'price', action: 'exclude' },
+] as const;
+
+/** Rules that other shops begin with, told in words. */
+function Examples() {
+  const { t } = useTranslation('publishing');
+  return (
+    <Panel title={t('rules.examples')} description={t('rules.examplesText')}>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {EXAMPLES.map(({ name, action }) => (
+          <Group component="li" key={name} gap="sm">
+            <Text size="sm" style={{ flex: '1 1 260px', maxWidth: 460 }}>
+              {t(`rules.example.${name}`)}
+            </Text>
+            <Status tone={action === 'include' ? 'live' : 'error'}>{t(`rules.action.${action}`)}</Status>
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
   );
 }
 

@@ -3,11 +3,12 @@ import type { HeldListing, HeldPlan } from '@sluice/contracts/portal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Static } from 'typebox';
-import { api, call } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
-import { usePageSearch } from '../../lib/page-search.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import classes from './publishing.module.css';
+import { api, call } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { usePageSearch } from '../../../lib/page-search.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import classes from '../publishing.module.css';
 
 /** The listings of a held plan, with what they are and would be. */
 export function HeldListings({ plan }: { plan: HeldPlan }) {
@@ -42,13 +43,13 @@ export function HeldListings({ plan }: { plan: HeldPlan }) {
         stale={isPlaceholderData}
         meta={data?.meta}
         onPage={(page) => change({ credential_id: id, page })}
-        columns={useColumns()}
+        columns={useListingColumns()}
       />
     </Stack>
   );
 }
 
-type Listing = Static<typeof HeldListing>;
+export type Listing = Static<typeof HeldListing>;
 type Kind = Listing['held'];
 
 interface KindSwitchProps {
@@ -73,13 +74,14 @@ function KindSwitch({ value, onChange }: KindSwitchProps) {
   );
 }
 
-function useColumns(): Column<Listing>[] {
+/** The product, and what it is and would be on the channel. */
+export function useListingColumns(): Column<Listing>[] {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   const price = (value: number | null, currency: string | null): string =>
     value === null ? '–' : currency === null ? format.number(value) : format.money(value, currency);
   return [
-    { id: 'product', header: t('column.product'), cell: (row) => row.name ?? t('deletedProduct') },
+    { id: 'product', header: t('column.product'), cell: (row) => <Product listing={row} /> },
     { id: 'sku', header: t('column.sku'), hideBelow: 'sm', cell: (row) => row.sku ?? '–' },
     {
       id: 'what',
@@ -100,4 +102,14 @@ function useColumns(): Column<Listing>[] {
       cell: (row) => (row.held === 'withdraw' ? t('held.offSale') : price(row.held_price, row.currency)),
     },
   ];
+}
+
+function Product({ listing: { product_id, name } }: { listing: Listing }) {
+  const { t } = useTranslation('publishing');
+  if (name === null) return t('deletedProduct');
+  return (
+    <AnchorLink size="sm" to="/products/$id" params={{ id: String(product_id) }} search={{ tab: 'price' }}>
+      {name}
+    </AnchorLink>
+  );
 }

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../lib/announce.ts';
-import { api, call } from '../../lib/api.ts';
-import { useRights } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { usePublishingChanged } from './queries.ts';
+import { announce } from '../../../lib/announce.ts';
+import { api, call } from '../../../lib/api.ts';
+import { useRights } from '../../../lib/session.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { usePublishingChanged } from '../queries.ts';
 
 interface TakeBackProps {
+  /** Within a line of text. */
+  small?: boolean;
   productId: number;
   changeId: number;
 }
 
 /** Rejects a held change: the product gets its values from before the change that caused it, and nothing is held any more. */
-export function TakeBack({ productId, changeId }: TakeBackProps) {
+export function TakeBack({ small = false, productId, changeId }: TakeBackProps) {
   const { t } = useTranslation('publishing');
   const { may } = useRights();
   const changed = usePublishingChanged();
@@ -30,7 +32,13 @@ export function TakeBack({ productId, changeId }: TakeBackProps) {
   };
   return (
     <>
-      <Button variant="default" size="compact-xs" ml={8} disabled={!may()} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        {...(small ? { size: 'compact-xs', ml: 8 } : {})}
+        disabled={!may()}
+        title={may() ? undefined : t('mayNot')}
+        onClick={() => setAsking(true)}
+      >
         {t('held.takeBack')}
       </Button>
       <ConfirmDialog
