@@ -1,6 +1,6 @@
 import type { PublishAttempt } from '@sluice/contracts/portal';
 
-/** What one change of a product brought to its channels, the latest attempt first. */
+/** The attempts that one change of a product led to, the latest first. */
 export interface AttemptGroup {
   /** The first attempt, by which the group is known while older ones join it. */
   id: number;

@@ -91,7 +91,7 @@ function Products({ category: { id, products_count: own }, below }: { category: 
       )}
       {below > 0 && own > 0 && ' · '}
       {(below === 0 || own > 0) && (
-        <Link to="/products" search={{ category_id: [id] }} className={classes.link}>
+        <Link to="/products" search={{ category_id: [id] }} className={classes.link} draggable={false}>
           {below > 0
             ? t('categories.own', { number: format.number(own) })
             : t('categories.productsOf', { count: own, number: format.number(own) })}
@@ -101,7 +101,7 @@ function Products({ category: { id, products_count: own }, below }: { category: 
   );
 }
 
-/** The platforms that it is mapped on; leads to its mapping. */
+/** The platforms that it is mapped on; leads to its mapping. Whoever takes the row by a link drags the row. */
 function MappedOn({ name, platforms }: { name: string; platforms: readonly string[] }) {
   const { t } = useTranslation('catalog');
   const format = useFormat();
@@ -110,6 +110,7 @@ function MappedOn({ name, platforms }: { name: string; platforms: readonly strin
     <Link
       to="/publishing/mapping"
       search={{ search: name }}
+      draggable={false}
       className={platforms.length === 0 ? classes.todo : classes.link}
       aria-label={t('categories.mappingOf', { name, text })}
     >

@@ -1,6 +1,6 @@
 import type { Category } from '@sluice/contracts';
 
-/** What the tree says about a category beside its own figures. */
+/** Figures of a category that its tree gives, beside its own. */
 export interface TreeNumbers {
   /** Products of the categories below it; one that is in two of them counts twice. */
   below: number;
