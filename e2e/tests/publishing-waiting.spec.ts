@@ -140,3 +140,43 @@ test('a price mistake is put off, assigned, and taken back where it waits', asyn
   const { data: now } = await shop.call<{ data: { price: number } }>('GET', `/products/${data[0]!.id}`);
   expect(now.price).toBe(50);
 });
+
+test('one change that waits on two connections is one card, and goes out on one of them or on all', async ({
+  page,
+  shop,
+  checkAccessibility,
+}) => {
+  test.slow();
+  const channels = [await shop.addChannel({ label: 'One' }), await shop.addChannel({ label: 'Two' })];
+  const price = async (at: number) => (await channels[at]!.listings()).get('K1')?.price;
+  const held = async () => (await shop.call<{ held: number }>('GET', '/publishing-counts')).held;
+  await createProducts(shop, [{ name: 'Kettle', sku: 'K1', price: 50 }]);
+  for (const [at, { id }] of channels.entries()) {
+    await expect.poll(() => price(at), { timeout: 20_000 }).toBe(50);
+    await shop.call('PATCH', `/connections/${id}`, { guard_price_drop_percent: 50 });
+  }
+  const { data } = await shop.call<{ data: { id: number }[] }>('GET', '/products?search=K1');
+  const change = async (value: number) => {
+    await shop.call('PATCH', `/products/${data[0]!.id}`, { price: value });
+    await expect.poll(held, { timeout: 20_000 }).toBe(2);
+    await page.goto('/publishing/held');
+    await expect(
+      page.getByRole('region', { name: 'One change waits on 2 connections' }).getByRole('row'),
+    ).toHaveCount(3);
+  };
+  await change(5);
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Only here …: Two' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve changes' }).click();
+  await expect(page.getByRole('region', { name: 'One', exact: true })).toBeVisible();
+  await expect.poll(() => price(1), { timeout: 20_000 }).toBe(5);
+  expect(await price(0)).toBe(50);
+  await page.getByRole('button', { name: 'Approve changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve changes' }).click();
+  await expect.poll(() => price(0), { timeout: 20_000 }).toBe(5);
+  await change(1);
+  await page.getByRole('button', { name: 'Approve on all 2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve on all 2' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+  for (const at of channels.keys()) await expect.poll(() => price(at), { timeout: 20_000 }).toBe(1);
+});
