@@ -106,7 +106,8 @@ function Act({ line: { group, attempt, opened = false }, onToggle, onOpen }: Act
         aria-label={t('attempts.linesOf', { ...of, count, number: format.number(count) })}
         onClick={() => onToggle(group.id, !opened)}
       >
-        {t('attempts.lines', { count, number: format.number(count) })}
+        <span className={classes.sm}>{t('attempts.lines', { count, number: format.number(count) })}</span>
+        <span className={classes.below}>{format.number(count)}</span>
       </Button>
     );
   }
