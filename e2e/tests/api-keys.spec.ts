@@ -154,6 +154,7 @@ test.describe('on a plan without API access', () => {
   });
 });
 
+// holds UI-99
 test('what the plan loses, the page shows: keys stay to be revoked', async ({ page, shop, request }) => {
   await shop.call('POST', '/api-keys', { name: 'ERP' });
   await make(request, 'subscription', { tenantId: shop.tenantId, plan: 'starter' });

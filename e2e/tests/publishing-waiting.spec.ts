@@ -141,6 +141,7 @@ test('a price mistake is put off, assigned, and taken back where it waits', asyn
   expect(now.price).toBe(50);
 });
 
+// holds UI-95
 test('one change that waits on two connections is one card, and goes out on one of them or on all', async ({
   page,
   shop,

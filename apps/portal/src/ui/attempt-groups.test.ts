@@ -5,6 +5,7 @@ import { groupAttempts, wentWell } from './attempt-groups.ts';
 const attempt = (id: number, product_id: number, at: string, outcome = 'live') =>
   ({ id, product_id, at: `2026-11-01T${at}Z`, outcome }) as PublishAttempt;
 
+// holds UI-96
 test('attempts of one product within a minute are one group, also where those of others stand between them', () => {
   const groups = groupAttempts([
     attempt(9, 1, '10:05:00'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownOf } from './shown-points.ts';
 
+// holds UI-98
 test('figures of one or two moments stand by themselves, of three and more in a chart', () => {
   expect(shownOf(['a', 'b', 'c'], [0, 0, 4])).toEqual({ points: ['c'], isFew: true });
   expect(shownOf(['a', 'b', 'c'], [1, 0, 4])).toEqual({ points: ['a', 'c'], isFew: true });

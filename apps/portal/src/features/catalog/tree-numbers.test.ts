@@ -10,6 +10,7 @@ const category = (id: number, parent_id: number | null, products_count: number, 
     mappings: platforms.map((platform_name) => ({ platform_name })),
   }) as Category;
 
+// holds UI-97
 test('a category tells how many products are below it at any depth, and where it is mapped, also by one above', () => {
   const numbers = numbersOf([
     category(1, null, 0, ['Amazon']),
