@@ -69,7 +69,7 @@ describe('migrating', () => {
       'drop index products_brand',
       'alter table orders drop constraint orders_pkey cascade',
       'revoke insert on api_keys from sluice_app',
-      'alter table products set (fillfactor = 50)',
+      'alter table products set (fillfactor = 60)',
       'create or replace function current_tenant() returns bigint language sql stable return 1',
       'create table extra (n int)',
     ];
