@@ -82,20 +82,28 @@ function useColumns(reportId: number): Column<DriftItem>[] {
   const { t } = useTranslation('publishing');
   return [
     {
-      id: 'what',
-      header: t('column.what'),
+      id: 'product',
+      header: t('column.product'),
       cell: (row) => (
         <>
-          {t(`drift.kind.${row.kind}`)}
+          <Who item={row} />
           <div className={below.below}>
-            <Differences item={row} />
-            <Outcome item={row} />
-            <MendButton item={row} reportId={reportId} />
+            <Stack gap={4} align="start">
+              <span>{t(`drift.kind.${row.kind}`)}</span>
+              <Differences item={row} />
+              <Outcome item={row} />
+              <MendButton item={row} reportId={reportId} />
+            </Stack>
           </div>
         </>
       ),
     },
-    { id: 'product', header: t('column.product'), cell: (row) => <Who item={row} /> },
+    {
+      id: 'what',
+      header: t('column.what'),
+      hideBelow: 'sm',
+      cell: (row) => t(`drift.kind.${row.kind}`),
+    },
     {
       id: 'differences',
       header: t('drift.differences'),
