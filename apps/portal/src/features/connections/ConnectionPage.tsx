@@ -3,7 +3,7 @@ import type { ConnectionDetail, Platform } from '@sluice/contracts/portal';
 import { IconBuildingStore, IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { useId, usePageSearch } from '../../lib/page-search.ts';
@@ -12,11 +12,11 @@ import { trialChannelQuery } from '../../lib/trial-channel.ts';
 import { ChannelMark } from '../../ui/ChannelMark.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScrollTabList } from '../../ui/ScrollTabList.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { BlockedBanner } from './BlockedBanner.tsx';
 import { ConnectButton, ConsentBanner } from './Consent.tsx';
-import classes from './connections.module.css';
 import { needsConsent } from './consent-state.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { connectionQuery } from './queries.ts';
@@ -89,14 +89,6 @@ function Opened({ connection, platform }: TabProps) {
   const tabs = TABS.filter((tab) => hasTab(tab, connection, platform));
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : 'overview';
   const Content = CONTENT[tab];
-  const tabsRow = useRef<HTMLDivElement>(null);
-  // On a narrow screen the tabs are wider than it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen then
-  useEffect(() => {
-    tabsRow.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
   return (
     <>
       <PageHeader
@@ -110,13 +102,13 @@ function Opened({ connection, platform }: TabProps) {
       {pause.isError && <ErrorState error={pause.error} />}
       <Banner connection={connection} platform={platform} />
       <Tabs value={tab} onChange={(next) => open(TABS.find((one) => one === next))} keepMounted={false}>
-        <Tabs.List ref={tabsRow} mb="md" className={classes.tabs!} style={{ flexWrap: 'nowrap' }}>
+        <ScrollTabList label={connection.label} chosen={tab}>
           {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one} style={{ flex: 'none' }}>
+            <Tabs.Tab key={one} value={one}>
               {t(`tab.${one}`)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </ScrollTabList>
         <Tabs.Panel value={tab} tabIndex={-1}>
           <Suspense fallback={<Loading />}>
             <Content connection={connection} platform={platform} />
