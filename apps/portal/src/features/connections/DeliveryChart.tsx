@@ -23,7 +23,7 @@ export function DeliveryChart({ points, unit }: DeliveryChartProps) {
       new Intl.DateTimeFormat(i18n.language, {
         day: 'numeric',
         month: 'short',
-        ...(unit === 'hour' ? { hour: '2-digit' } : { timeZone: 'UTC' }),
+        ...(unit === 'hour' ? { hour: 'numeric', minute: '2-digit' } : { timeZone: 'UTC' }),
       }),
     [i18n.language, unit],
   );
