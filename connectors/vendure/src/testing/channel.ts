@@ -49,6 +49,7 @@ export function channelOf(server: RealServer): ConformanceChannel {
     address: server.origin,
     config: (base) => configFor(server, base),
     now: () => new Date(),
+    patienceMs: 60_000,
     reset: () => server.tell('reset', undefined),
     close: () => server.close(),
     pageSizes: { listings: PAGE_SIZE, orders: ORDER_PAGE, products: PAGE_SIZE },
