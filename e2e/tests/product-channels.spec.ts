@@ -182,8 +182,8 @@ test('the history says who changed what and what channels answered', async ({ pa
   await expect(entries.filter({ hasText: 'Changed' }).first()).toContainText(
     'Price without VAT: €100.00 → €120.00',
   );
-  await expect(entries.filter({ hasText: 'Content sent to Market' }).first()).toContainText('confirmed');
   await page.getByText('Deliveries', { exact: true }).click();
   await expect(page).toHaveURL(/kind=delivery/);
+  await expect(entries.filter({ hasText: 'Content sent to Market' }).first()).toContainText('confirmed');
   await expect(entries.filter({ hasText: 'Created' })).toHaveCount(0);
 });
