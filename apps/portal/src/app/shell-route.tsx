@@ -8,6 +8,7 @@ import { Shell } from './Shell.tsx';
 
 export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Outlet,
+  errorComponent: Crashed,
   notFoundComponent: NotFound,
 });
 
