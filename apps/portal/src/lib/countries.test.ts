@@ -7,6 +7,11 @@ test('the clock of the browser comes before its language', () => {
   expect(likelyCountry('America/New_York', ['en-US', 'en'])).toBeUndefined();
 });
 
+test('a language that JavaScript does not know names no country, and breaks no page', () => {
+  expect(likelyCountry('Etc/UTC', ['en-US@posix', 'de-AT'])).toBe('AT');
+  expect(likelyCountry('Etc/UTC', ['en-US@posix'])).toBeUndefined();
+});
+
 test('a country is written by its name in the language of the reader, and as the channel says it where that is no code', () => {
   expect(countryName('PT', 'en')).toBe('Portugal');
   expect(countryName('de', 'tr')).toBe('Almanya');

@@ -23,6 +23,15 @@ export function countryName(country: string, language: string): string {
 /** The country that the browser's clock or language speaks for; undefined for one without known VAT rates. */
 export function likelyCountry(zone = timeZone(), languages = navigator.languages): string | undefined {
   const byClock = VAT_COUNTRIES.find((one) => one.timeZone === zone)?.code;
-  const regions = languages.map((tag) => new Intl.Locale(tag).region ?? null);
+  const regions = languages.map(regionOf);
   return byClock ?? regions.find((region) => vatCountry(region) !== undefined) ?? undefined;
+}
+
+/** Browsers of some systems name languages such as `en-US@posix`, which are none to JavaScript. */
+function regionOf(language: string): string | null {
+  try {
+    return new Intl.Locale(language).region ?? null;
+  } catch {
+    return null;
+  }
 }
