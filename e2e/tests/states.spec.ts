@@ -103,7 +103,10 @@ test('under a subscription that ended every page says so, and controls that writ
       await expect(control).toHaveAttribute('aria-description', /The subscription has ended/);
     }
   }
-  await page.getByRole('button', { name: /^Actions for/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
   for (const name of [/^Edit/, /^Renew/, /^Revoke/]) {
     const act = page.getByRole('menuitem', { name });
     await expect(act).toBeDisabled();

@@ -29,6 +29,7 @@ export function ConnectionSelect({ value, onChange, all }: ConnectionSelectProps
       w={380}
       maw="100%"
       className="wide"
+      styles={{ input: { textOverflow: 'ellipsis' } }}
     />
   );
 }
