@@ -19,7 +19,7 @@ interface ShipFormProps {
   onHandled(how: Handled): void;
 }
 
-/** Carrier and number of the parcel, and the word to the channel. Enter in the number sends it. */
+/** Carrier and number of the parcel, and the update of the channel. Enter in the number sends it. */
 export function ShipForm({ order, packed, carrier, onCarrier, onHandled }: ShipFormProps) {
   const { t } = useTranslation('orders');
   const [number, setNumber] = useState('');
