@@ -1,4 +1,5 @@
 import { expect, make, type Shop, signIn, test } from '../fixtures.ts';
+import { mainThreadTime } from '../main-thread.ts';
 
 // holds UI-18
 test('keys: Ctrl+K reaches pages, actions and records; none fires inside an input', async ({
@@ -121,15 +122,16 @@ test('selecting all of 100 rows keeps the main thread for less than 400 ms', asy
   await page.goto('/gallery');
   const all = page.getByRole('checkbox', { name: 'Select all rows on this page' });
   await all.waitFor();
-  const took = await page.evaluate(async () => {
-    const box = document.querySelector<HTMLInputElement>('th input[type="checkbox"]')!;
-    const start = performance.now();
-    box.click();
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    return performance.now() - start;
-  });
+  // The chart is loaded after the rest, and its drawing is not the table's.
+  await page.locator('.recharts-surface').first().waitFor();
+  const took = await mainThreadTime(
+    page,
+    () => page.evaluate(() => document.querySelector<HTMLInputElement>('th input[type="checkbox"]')!.click()),
+    () => expect(page.locator('tbody tr[aria-selected=true]').last()).toBeAttached(),
+  );
   await expect(all).toBeChecked();
   await expect(page.getByText('150 rows are selected')).toBeVisible();
+  console.log(`select-all of the gallery: ${Math.round(took)} ms of the main thread`);
   expect(took).toBeLessThan(400);
 });
 
