@@ -58,7 +58,6 @@ export function Shell() {
           <Palette asked={asked} />
         </Suspense>
       )}
-      <DemoTour />
       <Shortcuts />
       <LiveRegion />
     </AppShell>
@@ -103,6 +102,7 @@ function HeaderContent({ opened, onMenu, onSearch }: HeaderContentProps) {
         </Link>
       </Group>
       <Group gap="xs" wrap="nowrap">
+        <DemoTour />
         <SearchButtons onClick={onSearch} />
         <JobWatch />
         <NotificationBell />

@@ -8,6 +8,13 @@ test('a rate is told to the last decimal that can be set, a share is rounded', (
   expect(createFormat('en').percent(1 / 3)).toBe('33.3%');
 });
 
+test('a percentage that moves something has its sign where the language puts it', () => {
+  expect(createFormat('en').move(15)).toBe('+15%');
+  expect(createFormat('tr').move(15)).toBe('+%15');
+  expect(createFormat('en').move(-2.5)).toBe('-2.5%');
+  expect(createFormat('en').move(0)).toBe('0%');
+});
+
 test('a day of the calendar is the same day west of Greenwich', () => {
   vi.stubEnv('TZ', 'America/New_York');
   try {

@@ -8,6 +8,8 @@ export interface Format {
   percent(share: number): string;
   /** Percent that somebody set, to the last decimal there may be: 5.25 is "5.25 %". */
   rate(percent: number): string;
+  /** Percent by which something is moved, with its sign: "+5.25%". */
+  move(percent: number): string;
   money(value: number, currency: string): string;
   /** Day and time, in the time zone of the browser. */
   moment(iso: string | null | undefined): string;
@@ -64,13 +66,17 @@ export function createFormat(language: string): Format {
     return known;
   };
   const unitOf = (ms: number) => UNITS.find(([, size]) => Math.abs(ms) >= size) ?? UNITS.at(-1)!;
+  const rate = (percent: number, signDisplay: 'auto' | 'exceptZero'): string =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4, signDisplay }).format(
+      percent / 100,
+    );
   return {
     number: (value, options) =>
       options === undefined ? plain.format(value) : new Intl.NumberFormat(language, options).format(value),
     percent: (share) =>
       new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share),
-    rate: (percent) =>
-      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100),
+    rate: (percent) => rate(percent, 'auto'),
+    move: (percent) => rate(percent, 'exceptZero'),
     money: (value, currency) => currencyFormat(currency).format(value),
     moment: (iso) => (iso ? moment.format(new Date(iso)) : NONE),
     day: (iso) => (iso ? day.format(new Date(iso)) : NONE),

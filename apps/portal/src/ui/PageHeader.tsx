@@ -1,7 +1,8 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconDots } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AnchorLink } from './links.tsx';
 import classes from './PageHeader.module.css';
 
@@ -15,38 +16,31 @@ interface PageHeaderProps {
   mark?: ReactNode;
   /** Beside the title: a state, say. */
   aside?: ReactNode;
-  /** Buttons; the main one last. */
+  /** The main button, or a few short ones. */
   actions?: ReactNode;
+  /** Other buttons, before `actions`; on a phone they fold behind one. */
+  more?: ReactNode;
 }
 
 /** The top of every page: its one heading, which is the title of the tab as well. */
-export function PageHeader({ title, description, back, mark, aside, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, back, mark, aside, actions, more }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Sluice`;
   }, [title]);
   return (
     <Stack gap={4} mb="lg">
-      {back && (
-        <AnchorLink {...back.link} size="sm" c="dimmed" w="fit-content">
-          <Group gap={4} component="span">
-            <IconArrowLeft size={14} aria-hidden />
-            {back.label}
-          </Group>
-        </AnchorLink>
-      )}
+      {back && <BackLink {...back} />}
       <div className={classes.head}>
         <div className={classes.title}>
-          {mark}
-          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Title>
+          <div className={classes.name}>
+            {mark}
+            <Title order={1} size="h2">
+              {title}
+            </Title>
+          </div>
           {aside}
         </div>
-        {actions && (
-          <Group gap="xs" className={classes.actions!}>
-            {actions}
-          </Group>
-        )}
+        <Actions more={more}>{actions}</Actions>
         {description && (
           <div className={classes.description}>
             <Text c="dimmed" size="sm">
@@ -56,5 +50,44 @@ export function PageHeader({ title, description, back, mark, aside, actions }: P
         )}
       </div>
     </Stack>
+  );
+}
+
+function BackLink({ label, link }: NonNullable<PageHeaderProps['back']>) {
+  return (
+    <AnchorLink {...link} size="sm" c="dimmed" w="fit-content">
+      <Group gap={4} component="span">
+        <IconArrowLeft size={14} aria-hidden />
+        {label}
+      </Group>
+    </AnchorLink>
+  );
+}
+
+function Actions({ more, children }: { more: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (!more) return children ? <div className={classes.actions}>{children}</div> : null;
+  return (
+    <>
+      <div id={id} className={classes.more} data-open={isOpen || undefined}>
+        {more}
+      </div>
+      <div className={classes.actions}>
+        {children}
+        <ActionIcon
+          className={classes.toggle!}
+          variant="default"
+          size={36}
+          aria-label={t('moreActions')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Group, Paper, Portal, Text } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -7,21 +7,38 @@ import { STEPS } from './steps.ts';
 import classes from './Tour.module.css';
 import { useTour } from './use-tour.ts';
 
-/** Leads a visitor of the demonstration from page to page; it stands in a corner, so that the page can be used meanwhile. */
+/** Leads a visitor of the demonstration from page to page: a button of the header, and a card that lies in a corner meanwhile. */
 export function Tour() {
+  const tour = useTour();
+  return (
+    <>
+      <Opener isOpen={tour.isOpen} onClick={tour.isOpen ? tour.close : tour.open} />
+      {tour.isOpen && (
+        <Portal>
+          <Card {...tour} />
+        </Portal>
+      )}
+    </>
+  );
+}
+
+function Opener({ isOpen, onClick }: { isOpen: boolean; onClick(): void }) {
   const { t } = useTranslation('app');
-  const { step, number, isOpen, goTo, open, close } = useTour();
-  if (!isOpen)
-    return (
-      <Button
-        className={classes.opener!}
-        leftSection={<IconMap2 size={16} aria-hidden />}
-        variant="default"
-        onClick={open}
-      >
+  const shared = { variant: 'default', onClick, 'aria-expanded': isOpen } as const;
+  return (
+    <>
+      <Button {...shared} visibleFrom="sm" leftSection={<IconMap2 size={16} aria-hidden />}>
         {t('tour.open')}
       </Button>
-    );
+      <ActionIcon {...shared} hiddenFrom="sm" size="lg" aria-label={t('tour.open')}>
+        <IconMap2 size={18} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+function Card({ step, number, goTo, close }: ReturnType<typeof useTour>) {
+  const { t } = useTranslation('app');
   return (
     <Paper component="section" aria-label={t('tour.title')} className={classes.card!} shadow="lg" withBorder>
       <Group justify="space-between" wrap="nowrap" align="flex-start">

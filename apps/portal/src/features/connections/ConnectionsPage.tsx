@@ -9,6 +9,7 @@ import { matcher } from '../../lib/matches.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { ChannelMark } from '../../ui/ChannelMark.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Filters } from '../../ui/Filters.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -38,18 +39,14 @@ export function ConnectionsPage() {
       <PageHeader
         title={t('title')}
         description={t('description')}
-        actions={
-          <>
-            {data?.length !== 0 && <SendingButton />}
-            <NewButton may={may} why={why} />
-          </>
-        }
+        more={data?.length !== 0 && <SendingButton />}
+        actions={<NewButton may={may} why={why} />}
       />
       {pause.isError && <ErrorState error={pause.error} />}
       {data?.filter(isStopped).map((one) => (
         <BlockedBanner key={one.id} connection={one} named />
       ))}
-      {data?.length !== 0 && <Filters search={search} change={change} />}
+      {data?.length !== 0 && <ConnectionFilters search={search} change={change} />}
       <DataTable
         label={t('title')}
         columns={columns}
@@ -104,11 +101,20 @@ interface FiltersProps {
   change(patch: Partial<ListSearch>): void;
 }
 
-function Filters({ search, change }: FiltersProps) {
+function ConnectionFilters({ search, change }: FiltersProps) {
   const { t } = useTranslation('connections');
   return (
-    <Group gap="sm" mb="md" className="filters">
-      <SearchField label={t('search')} value={search.search} onSearch={(text) => change({ search: text })} />
+    <Filters
+      label={t('filter.label')}
+      count={[search.state, search.role].filter((value) => value !== undefined).length}
+      first={
+        <SearchField
+          label={t('search')}
+          value={search.search}
+          onSearch={(text) => change({ search: text })}
+        />
+      }
+    >
       <Select
         aria-label={t('filter.state')}
         placeholder={t('filter.state')}
@@ -129,7 +135,7 @@ function Filters({ search, change }: FiltersProps) {
         data={(['target', 'source'] as const).map((value) => ({ value, label: t(`role.${value}`) }))}
         onChange={(value) => change({ role: (value ?? undefined) as ListSearch['role'] })}
       />
-    </Group>
+    </Filters>
   );
 }
 

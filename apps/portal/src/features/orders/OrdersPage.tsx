@@ -37,18 +37,20 @@ export function OrdersPage() {
       <PageHeader
         title={t('title')}
         description={t('description')}
-        actions={
+        more={
           <>
             <ExportButton kinds={[{ path: '/portal/api/order-list/export', query: queryOf(search) }]} />
             <ChartButton shown={chart} onChange={setChart} />
-            <ButtonLink
-              to="/orders/packing"
-              search={search.credential_id === undefined ? {} : { credential_id: search.credential_id }}
-              leftSection={<IconPackages size={16} aria-hidden />}
-            >
-              {t('packing.open')}
-            </ButtonLink>
           </>
+        }
+        actions={
+          <ButtonLink
+            to="/orders/packing"
+            search={search.credential_id === undefined ? {} : { credential_id: search.credential_id }}
+            leftSection={<IconPackages size={16} aria-hidden />}
+          >
+            {t('packing.open')}
+          </ButtonLink>
         }
       />
       <Stack gap="md">

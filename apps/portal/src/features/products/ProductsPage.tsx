@@ -43,7 +43,8 @@ export function ProductsPage() {
         description={
           total === undefined ? undefined : t('count', { count: total, shown: format.number(total) })
         }
-        actions={<Actions search={search} onGrid={(grid) => change({ grid: grid || undefined })} />}
+        more={<MoreActions search={search} onGrid={(grid) => change({ grid: grid || undefined })} />}
+        actions={<AddButton />}
       />
       <ViewsBar search={search} onOpen={open} />
       <FilterBar search={search} onChange={change}>
@@ -86,13 +87,23 @@ function useOpening() {
   );
 }
 
-interface ActionsProps {
+function AddButton() {
+  const { t } = useTranslation('products');
+  const { may } = useRights();
+  return (
+    <ButtonLink to="/products/new" leftSection={<IconPlus size={16} aria-hidden />} disabled={!may()}>
+      {t('add')}
+    </ButtonLink>
+  );
+}
+
+interface MoreActionsProps {
   search: ProductsSearch;
   /** Whether cells are typed into from now on. */
   onGrid(grid: boolean): void;
 }
 
-function Actions({ search, onGrid }: ActionsProps) {
+function MoreActions({ search, onGrid }: MoreActionsProps) {
   const { t } = useTranslation('products');
   const { may } = useRights();
   const grid = search.grid === true;
@@ -120,9 +131,6 @@ function Actions({ search, onGrid }: ActionsProps) {
       >
         {t(grid ? 'grid.leave' : 'grid.enter')}
       </Button>
-      <ButtonLink to="/products/new" leftSection={<IconPlus size={16} aria-hidden />} disabled={!may()}>
-        {t('add')}
-      </ButtonLink>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, MultiSelect, Select } from '@mantine/core';
+import { Button, MultiSelect, Select } from '@mantine/core';
 import { ORDER_STATUSES, type OrderStatus } from '@sluice/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { channelsQuery } from '../../../lib/choices.ts';
+import { Filters } from '../../../ui/Filters.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { OrdersSearch } from '../search.ts';
 import { PeriodFilter } from './PeriodFilter.tsx';
@@ -27,16 +28,26 @@ const NOTHING: OrdersSearch = {
 export const hasFilters = ({ sort: _s, page: _p, per_page: _n, ...filters }: OrdersSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
+/** How many filters beside the search text are in force; two ends of a period are one. */
+const countOf = ({ status, credential_id, period, from, to, unmatched, refused }: OrdersSearch): number =>
+  [status, credential_id, period ?? from ?? to, unmatched ?? refused].filter((value) => value !== undefined)
+    .length;
+
 export function OrderFilters({ search, change }: OrderFiltersProps) {
   const { t } = useTranslation('orders');
   const filter = (patch: Partial<OrdersSearch>): void => change({ ...patch, page: undefined });
   return (
-    <Group gap="sm" align="flex-end" className="filters" role="search" aria-label={t('filters')}>
-      <SearchField
-        label={t('search')}
-        value={search.search}
-        onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
-      />
+    <Filters
+      label={t('filters')}
+      count={countOf(search)}
+      first={
+        <SearchField
+          label={t('search')}
+          value={search.search}
+          onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
+        />
+      }
+    >
       <MultiSelect
         aria-label={t('status')}
         placeholder={search.status === undefined ? t('anyStatus') : ''}
@@ -55,7 +66,7 @@ export function OrderFilters({ search, change }: OrderFiltersProps) {
           {t('clearFilters')}
         </Button>
       )}
-    </Group>
+    </Filters>
   );
 }
 

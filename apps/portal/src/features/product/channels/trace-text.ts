@@ -11,18 +11,14 @@ export function useTraceText(): (step: TraceStep) => string {
   return ({ code, params, text }) => {
     // A service that is newer than the page may send a code that the page does not know.
     if (!Object.hasOwn(TRACE_MESSAGES, code)) return text;
-    const template = TRACE_MESSAGES[code][language];
-    const isMarkup = code.startsWith('trace.markup_');
-    return fill(template.charAt(0).toLocaleUpperCase(language) + template.slice(1), params, (value, name) =>
-      name === 'until'
-        ? format.moment(String(value))
-        : typeof value === 'number'
-          ? format.number(value, {
-              maximumFractionDigits: 6,
-              signDisplay: isMarkup && name === 'percent' ? 'exceptZero' : 'auto',
-            })
-          : String(value),
-    );
+    // How a language writes a percentage is for its formats to say: "+15%", "+%15".
+    const template = TRACE_MESSAGES[code][language].replace(/%\{percent\}|\{percent\} %/, '{percent}');
+    const percent = code.startsWith('trace.markup_') ? format.move : format.rate;
+    return fill(template.charAt(0).toLocaleUpperCase(language) + template.slice(1), params, (value, name) => {
+      if (name === 'until') return format.moment(String(value));
+      if (typeof value !== 'number') return String(value);
+      return name === 'percent' ? percent(value) : format.number(value, { maximumFractionDigits: 6 });
+    });
   };
 }
 
@@ -33,7 +29,6 @@ export function useDecidedBy(): (step: TraceStep) => string {
   return ({ code, level, params }) => {
     if (code === 'trace.absolute_price') return t('decided.absolute_price');
     if (level === 'schedule') return t('decided.schedule', { when: format.moment(String(params.until)) });
-    const percent = format.number(Number(params.percent), { signDisplay: 'exceptZero' });
-    return t(`decided.${level}`, { percent, name: params.name });
+    return t(`decided.${level}`, { percent: format.move(Number(params.percent)), name: params.name });
   };
 }

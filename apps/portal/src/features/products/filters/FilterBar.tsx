@@ -1,5 +1,5 @@
 import { Button, CloseButton, Menu, Popover } from '@mantine/core';
-import { IconFilter, IconPlus } from '@tabler/icons-react';
+import { IconFilter, IconFilterPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -94,7 +94,7 @@ function AddFilter({ button, search, onApply }: AddFilterProps) {
         <div>
           <Menu position="bottom-start" shadow="md" width="min(26rem, calc(100vw - 2rem))" closeOnItemClick>
             <Menu.Target>
-              <Button ref={button} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+              <Button ref={button} variant="default" leftSection={<IconFilterPlus size={16} aria-hidden />}>
                 {t('addFilter')}
               </Button>
             </Menu.Target>

@@ -7,7 +7,7 @@ import { useWhyNot } from '../../../lib/rights.ts';
 import { useSession } from '../../../lib/session.ts';
 import below from '../../../ui/DataTable.module.css';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { type EditedMarkup, editedOf, usePercent } from './markups.ts';
+import { type EditedMarkup, editedOf } from './markups.ts';
 
 /** The markup of a brand or a category; without one it is that of all products of the connection. */
 export interface MarkupRow {
@@ -28,7 +28,6 @@ export function useColumns(actions: RowActions): Column<MarkupRow>[] {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   const { currency } = useSession().tenant;
-  const percent = usePercent();
   const money = (value: number): string => format.money(value, currency);
   const example = (row: MarkupRow): string =>
     t('markups.example', { from: money(EXAMPLE), to: money(EXAMPLE * (1 + (row.percent ?? 0) / 100)) });
@@ -40,7 +39,7 @@ export function useColumns(actions: RowActions): Column<MarkupRow>[] {
       align: 'right',
       cell: (row) => (
         <>
-          <strong>{row.percent === null ? t('markups.noneSet') : percent(row.percent)}</strong>
+          <strong>{row.percent === null ? t('markups.noneSet') : format.move(row.percent)}</strong>
           <div className={below.below}>{example(row)}</div>
         </>
       ),

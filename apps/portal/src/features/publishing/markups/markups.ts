@@ -1,6 +1,5 @@
 import type { Markup, MarkupInput } from '@sluice/contracts/portal';
 import { api, call } from '../../../lib/api.ts';
-import { useFormat } from '../../../lib/format.ts';
 import type { Change } from '../ChangeDialog.tsx';
 
 /** A markup in its dialog. */
@@ -27,10 +26,3 @@ export const editedOf = ({ brand_id, category_id, name, markup_percent }: Markup
   owner: { id: (brand_id ?? category_id)!, name },
   percent: markup_percent,
 });
-
-/** Writes a markup with its sign: +12.5%. */
-export function usePercent(): (value: number) => string {
-  const { number } = useFormat();
-  const style = { style: 'percent', maximumFractionDigits: 4, signDisplay: 'exceptZero' } as const;
-  return (value) => number(value / 100, style);
-}
