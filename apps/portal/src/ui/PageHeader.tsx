@@ -12,6 +12,8 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** Where Back goes, with its name. */
   back?: { label: string; link: LinkProps };
+  /** At the end of the line of Back: the way to the records beside this one. */
+  siblings?: ReactNode;
   /** Before the title: the sign of a channel, say. */
   mark?: ReactNode;
   /** Beside the title: a state, say. */
@@ -23,13 +25,19 @@ interface PageHeaderProps {
 }
 
 /** The top of every page: its one heading, which is the title of the tab as well. */
-export function PageHeader({ title, description, back, mark, aside, actions, more }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, description, back, siblings, mark, aside, actions, more } = props;
   useEffect(() => {
     document.title = `${title} · Sluice`;
   }, [title]);
   return (
     <Stack gap={4} mb="lg">
-      {back && <BackLink {...back} />}
+      {back && (
+        <Group justify="space-between" mih={siblings ? 34 : undefined}>
+          <BackLink {...back} />
+          {siblings}
+        </Group>
+      )}
       <div className={classes.head}>
         <div className={classes.title}>
           <div className={classes.name}>
@@ -77,7 +85,7 @@ function Actions({ more, children }: { more: ReactNode; children: ReactNode }) {
       <div className={classes.actions}>
         {children}
         <ActionIcon
-          className={classes.toggle!}
+          hiddenFrom="sm"
           variant="default"
           size={36}
           aria-label={t('moreActions')}

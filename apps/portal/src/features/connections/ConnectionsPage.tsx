@@ -1,4 +1,4 @@
-import { Button, Group, Select, Switch } from '@mantine/core';
+import { Box, Button, Group, Select, Switch } from '@mantine/core';
 import type { Connection } from '@sluice/contracts/portal';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +46,11 @@ export function ConnectionsPage() {
       {data?.filter(isStopped).map((one) => (
         <BlockedBanner key={one.id} connection={one} named />
       ))}
-      {data?.length !== 0 && <ConnectionFilters search={search} change={change} />}
+      {data?.length !== 0 && (
+        <Box mb="md">
+          <ConnectionFilters search={search} change={change} />
+        </Box>
+      )}
       <DataTable
         label={t('title')}
         columns={columns}

@@ -107,12 +107,8 @@ function Heading({ product, dirty, busy }: { product: ProductDetail; dirty: bool
           {t(product.status ? (product.publish_enabled ? 'active' : 'unpublished') : 'inactive')}
         </Status>
       }
-      actions={
-        <>
-          <SiblingLinks id={product.id} />
-          <ProductActions product={product} dirty={dirty} busy={busy} />
-        </>
-      }
+      siblings={<SiblingLinks id={product.id} />}
+      actions={<ProductActions product={product} dirty={dirty} busy={busy} />}
     />
   );
 }
