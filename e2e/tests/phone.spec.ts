@@ -67,6 +67,31 @@ test('the button of a page with a long title stays beside it on a phone', async 
   expect(button.x + button.width).toBeLessThanOrEqual(PHONE.width);
 });
 
+// holds UI-100
+test('lists begin in the first half of a phone; their second buttons and filters are a press away', async ({
+  browser,
+  filled,
+}) => {
+  const page = await openPhone(browser, filled);
+  for (const path of ['/products', '/orders', '/connections']) {
+    await page.goto(path);
+    await expectAtRest(page);
+    const table = (await page.getByRole('table').first().boundingBox())!;
+    expect(table.y, path).toBeLessThan(PHONE.height / 2);
+  }
+  await page.goto('/orders');
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'New' }).click();
+  await expect(page).toHaveURL(/status/);
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await page.context().close();
+});
+
 // holds UI-63, UI-94
 test('a phone prints a pick list with whole words', async ({ browser, filled }) => {
   const page = await openPhone(browser, filled);
