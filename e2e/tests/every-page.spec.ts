@@ -6,7 +6,7 @@ import { expect, expectAtRest, test } from '../fixtures.ts';
 
 /** Every page of the portal by its address, in portions that take about as long as each other. */
 const PAGES: Record<string, (shop: FilledShop) => string[]> = {
-  'home, products and catalogue': ({ kettle, group }) => [
+  'home and products': ({ kettle }) => [
     '/',
     '/products',
     '/products?search=nothing-like-it',
@@ -15,21 +15,29 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
     ...['details', 'texts', 'price', 'stock', 'images', 'organisation', 'history'].map(
       (tab) => `/products/${kettle}?tab=${tab}`,
     ),
+  ],
+  'the catalogue and imports': ({ group, importRun }) => [
     '/catalog/categories',
     '/catalog/category-options',
     '/catalog/brands',
     '/catalog/groups',
     `/catalog/groups/${group}`,
     '/catalog/tax-rates',
+    '/imports',
+    '/imports/new',
+    `/imports/${importRun}`,
+    '/stock-locations',
   ],
-  publishing: ({ rule, channel, kettle, refused }) => [
-    '/publishing/results',
+  'rules and mapping': ({ rule, channel }) => [
     '/publishing/rules',
     `/publishing/rules/new?credential_id=${channel}`,
     `/publishing/rules/${rule}?credential_id=${channel}`,
     `/publishing/markups?credential_id=${channel}`,
     `/publishing/mapping?credential_id=${channel}`,
     `/publishing/mapping?credential_id=${channel}&tab=attributes`,
+  ],
+  publishing: ({ channel, kettle, refused }) => [
+    '/publishing/results',
     '/publishing/questions',
     '/publishing/held',
     `/publishing/drift?credential_id=${channel}`,
@@ -38,7 +46,7 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
     `/products/${kettle}?tab=channels`,
     `/products/${refused}?tab=channels`,
   ],
-  'connections, orders and imports': ({ channel, source, order, unmatchedOrder, importRun }) => [
+  connections: ({ channel, source }) => [
     '/connections',
     '/connections/new',
     '/connections/authorized',
@@ -48,6 +56,8 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
       (tab) => `/connections/${channel}?tab=${tab}`,
     ),
     `/connections/${source}?tab=source`,
+  ],
+  'orders and the rest': ({ order, unmatchedOrder }) => [
     '/orders',
     '/orders/problems',
     '/orders/packing',
@@ -55,14 +65,12 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
     '/orders/packing-slips',
     `/orders/${order}`,
     `/orders/${unmatchedOrder}`,
-    '/imports',
-    '/imports/new',
-    `/imports/${importRun}`,
-  ],
-  'settings and the rest': ({ webhook, notificationRule }) => [
-    '/stock-locations',
     '/notifications',
     '/api-keys',
+    '/no/such/page',
+    '/gallery',
+  ],
+  settings: ({ webhook, notificationRule }) => [
     '/settings/account',
     '/settings/shop',
     '/second-factor',
@@ -73,8 +81,6 @@ const PAGES: Record<string, (shop: FilledShop) => string[]> = {
     '/settings/notifications',
     `/settings/notifications/${notificationRule}`,
     '/settings/audit',
-    '/no/such/page',
-    '/gallery',
   ],
 };
 
