@@ -27,8 +27,10 @@ export interface Refusal {
   message: string;
 }
 
-/** Places an order and lowers the stock, or says why it cannot be had. All lines or none. */
-export function placeOrder(state: SimulatorState, input: OrderInput): Order | Refusal {
+/**
+ * Places an order, whose number begins with `prefix`, and lowers the stock, or says why it cannot be had. All lines or none.
+ */
+export function placeOrder(state: SimulatorState, input: OrderInput, prefix: string): Order | Refusal {
   const wanted = input.lines ?? [{ ...input, sku: input.sku ?? '', quantity: input.quantity ?? 0 }];
   const lines: OrderLine[] = [];
   for (const want of wanted) {
@@ -40,7 +42,7 @@ export function placeOrder(state: SimulatorState, input: OrderInput): Order | Re
     const listing = state.byId.get(line.listing_id);
     if (listing) moveStock(state, listing, -line.quantity, line.store_id);
   }
-  return record(state, lines, input);
+  return record(state, lines, input, prefix);
 }
 
 function lineOf(
@@ -71,7 +73,7 @@ function lineOf(
   };
 }
 
-function record(state: SimulatorState, lines: OrderLine[], input: OrderInput): Order {
+function record(state: SimulatorState, lines: OrderLine[], input: OrderInput, prefix: string): Order {
   const serial = 5_001 + state.orders.size;
   const name = input.customer_name ?? 'Robin Fields';
   const address: Address = {
@@ -87,7 +89,7 @@ function record(state: SimulatorState, lines: OrderLine[], input: OrderInput): O
   const currency = state.byId.get(lines[0]?.listing_id ?? '')?.currency ?? 'EUR';
   const order: Order = {
     id: `O${serial}`,
-    number: `SIM-${serial}`,
+    number: `${prefix}-${serial}`,
     status: input.status ?? 'created',
     currency,
     total: total.toFixed(2),

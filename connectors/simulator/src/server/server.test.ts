@@ -216,6 +216,19 @@ describe('the channel API', () => {
     });
     await bench.send('PATCH', '/_settings', { required_fields: [] });
   });
+
+  test('the numbers of its orders begin as the channel is set to', async () => {
+    await put(lamp);
+    const numberOf = async () => {
+      const answer = await bench.send('POST', '/_orders', { sku: 'LAMP', quantity: 1 });
+      return ((await answer.json()) as { number: string }).number;
+    };
+    expect(await numberOf()).toBe('SIM-5001');
+    await bench.send('PATCH', '/_settings', { order_prefix: 'WEB' });
+    expect(await numberOf()).toBe('WEB-5002');
+    expect((await bench.send('PATCH', '/_settings', { order_prefix: 'web shop' })).status).toBe(422);
+    await bench.send('PATCH', '/_settings', { order_prefix: 'SIM' });
+  });
 });
 
 describe('the page', () => {

@@ -62,6 +62,8 @@ export const Settings = Type.Object(
     ),
     /** Null for a channel that never calls. */
     webhook: Type.Union([Type.Null(), WebhookSettings]),
+    /** Numbers of orders begin with it: those of several simulated channels are told apart. */
+    order_prefix: Type.String({ pattern: '^[A-Z]{1,8}$' }),
     /** Setting it starts the random sequence of faults anew. */
     seed: Type.Integer({ minimum: 0 }),
   },
@@ -82,6 +84,7 @@ export const DEFAULT_SETTINGS: Settings = {
     { id: 'harbour', name: 'Harbour store', active: true },
   ],
   webhook: null,
+  order_prefix: 'SIM',
   seed: 1,
 };
 

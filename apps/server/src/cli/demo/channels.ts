@@ -16,9 +16,9 @@ export interface DemoChannels {
 export const DEMO_SIMULATORS = ['marketplace', 'shop', 'overseas'] as const;
 
 const SETTINGS: Record<(typeof DEMO_SIMULATORS)[number], object> = {
-  marketplace: { required_fields: ['barcode'] },
-  shop: { seed: 2 },
-  overseas: { seed: 3 },
+  marketplace: { required_fields: ['barcode'], order_prefix: 'MKT' },
+  shop: { seed: 2, order_prefix: 'WEB' },
+  overseas: { seed: 3, order_prefix: 'OVR' },
 };
 
 /** Starts the channels on free ports. */

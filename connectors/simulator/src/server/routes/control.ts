@@ -61,7 +61,7 @@ function addOrderControls(app: FastifyInstance, simulator: Simulator): void {
     if (checked.value.lines === undefined && (!checked.value.sku || !checked.value.quantity)) {
       return invalid(reply, { sku: ['sku and quantity are required'] });
     }
-    return sendOrder(reply, 201, placeOrder(simulator.state, checked.value));
+    return sendOrder(reply, 201, placeOrder(simulator.state, checked.value, simulator.settings.order_prefix));
   });
   for (const action of ORDER_ACTIONS) {
     app.post(`/_orders/:id/${action}`, async (request, reply) => {
