@@ -11,7 +11,10 @@ interface ApproveDialogProps {
   onClose(): void;
 }
 
-/** Lets plans go out as they were seen: with other numbers the service refuses. */
+/**
+ * Lets plans go out as they were seen: with other numbers the service refuses. It stands on the page and not in the card of a
+ * change, which is gone as soon as one of its plans is, together with what the service said about the others.
+ */
 export function ApproveDialog({ plans, onClose }: ApproveDialogProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();

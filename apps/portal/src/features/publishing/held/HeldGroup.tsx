@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { HeldPlan } from '@sluice/contracts/portal';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, messageOf } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -9,7 +8,6 @@ import { useRights } from '../../../lib/session.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { HandlingMenu } from '../handling/HandlingMenu.tsx';
 import { usePublishingChanged } from '../queries.ts';
-import { ApproveDialog } from './ApproveDialog.tsx';
 import { Causes, undoableOf } from './Causes.tsx';
 import { GroupListings } from './GroupListings.tsx';
 import { HeldListings } from './HeldListings.tsx';
@@ -19,13 +17,14 @@ import { TakeBack } from './TakeBack.tsx';
 interface HeldGroupProps {
   /** At least one; several where the same change holds them back. */
   plans: readonly HeldPlan[];
+  /** Asks whether these may go out. */
+  onApprove(plans: readonly HeldPlan[]): void;
 }
 
 /** A change that waits, with every connection that it waits on. */
-export function HeldGroup({ plans }: HeldGroupProps) {
+export function HeldGroup({ plans, onApprove }: HeldGroupProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
-  const [asked, ask] = useState<readonly number[]>([]);
   const [first] = plans as [HeldPlan];
   const isOne = plans.length === 1;
   const since = { when: format.moment(first.since), ago: format.ago(first.since) };
@@ -34,32 +33,24 @@ export function HeldGroup({ plans }: HeldGroupProps) {
     <Panel
       title={isOne ? first.label : t('held.together', { number: format.number(plans.length) })}
       description={isOne ? t('held.since', since) : t('held.sinceOn', { ...since, connections })}
-      actions={<Acts plans={plans} onApprove={() => ask(plans.map(({ credential_id }) => credential_id))} />}
+      actions={<Acts plans={plans} onApprove={onApprove} />}
     >
       <Stack gap="md">
         <Reasons plans={plans} />
         {isOne ? (
           <HeldListings plan={first} />
         ) : (
-          <GroupListings plans={plans} onApprove={(one) => ask([one.credential_id])} />
+          <GroupListings plans={plans} onApprove={(one) => onApprove([one])} />
         )}
         <Causes plan={first} />
         <Recalculate plans={plans} />
       </Stack>
-      <ApproveDialog
-        plans={plans.filter((one) => asked.includes(one.credential_id))}
-        onClose={() => ask([])}
-      />
     </Panel>
   );
 }
 
-interface ActsProps extends HeldGroupProps {
-  onApprove(): void;
-}
-
 /** Says who cares for it, takes the cause back, or lets everything out. */
-function Acts({ plans, onApprove }: ActsProps) {
+function Acts({ plans, onApprove }: HeldGroupProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   const { may } = useRights();
@@ -73,7 +64,7 @@ function Acts({ plans, onApprove }: ActsProps) {
         handling={first}
       />
       {cause && <TakeBack productId={cause.subject_id!} changeId={cause.undo!} />}
-      <Button disabled={!may()} title={may() ? undefined : t('mayNot')} onClick={onApprove}>
+      <Button disabled={!may()} title={may() ? undefined : t('mayNot')} onClick={() => onApprove(plans)}>
         {plans.length === 1
           ? t('held.confirm')
           : t('held.approveAll', { number: format.number(plans.length) })}
@@ -83,7 +74,7 @@ function Acts({ plans, onApprove }: ActsProps) {
 }
 
 /** Compares anew after the cause was corrected elsewhere. */
-function Recalculate({ plans }: HeldGroupProps) {
+function Recalculate({ plans }: Pick<HeldGroupProps, 'plans'>) {
   const { t } = useTranslation('publishing');
   const { may } = useRights();
   const changed = usePublishingChanged();
