@@ -92,6 +92,20 @@ const ARTICLES: readonly Article[] = [
 /** Lacks a barcode, which the simulated marketplace demands: the visitor can mend this error. */
 const WITHOUT_BARCODE = 'Hand grinder Pocket';
 
+/** Names of some articles, and of the values of their options, in the language of the price comparison. */
+const GERMAN: Readonly<Record<string, string>> = {
+  'Espresso machine Crema 15': 'Espressomaschine Crema 15',
+  'Espresso machine Crema Duo': 'Espressomaschine Crema Duo',
+  'Burr grinder G2': 'Kaffeemühle G2',
+  'Hand grinder Pocket': 'Handmühle Pocket',
+  'Coffee beans Harbour Blend 1 kg': 'Kaffeebohnen Harbour Blend 1 kg',
+  'Green tea Sencha 250 g': 'Grüner Tee Sencha 250 g',
+  Steel: 'Stahl',
+  Black: 'Schwarz',
+  White: 'Weiß',
+  Red: 'Rot',
+};
+
 /** A product of the example catalogue: its body for the API, and what its picture shows. */
 export interface DemoProduct {
   input: ProductInput;
@@ -117,6 +131,16 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = ARTICLES.flatMap((article, 
     price,
     tax_rate: vat,
     quantity: stock,
+    ...(GERMAN[name] === undefined
+      ? {}
+      : {
+          translations: [
+            {
+              locale: 'de',
+              name: [name, value].flatMap((part) => (part === null ? [] : [GERMAN[part]!])).join(', '),
+            },
+          ],
+        }),
     ...(value === null
       ? {}
       : {
