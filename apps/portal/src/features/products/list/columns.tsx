@@ -75,7 +75,7 @@ const wordColumns = ({ t, format, channels, narrow }: ColumnContext) =>
   ({
     image: {
       width: 52,
-      hideBelow: 'sm',
+      headerHidden: true,
       cell: (row) =>
         row.image === null ? (
           <span className={classes.noImage}>
