@@ -84,7 +84,7 @@ test('filters of orders are in the address, and a nonsense address still shows a
   await page.getByRole('option', { name: 'Last 7 days' }).click();
   await expect(page).toHaveURL(/period=last7/);
   await page.getByRole('combobox', { name: 'Ordered' }).click();
-  await page.getByRole('option', { name: 'Days of my own…' }).click();
+  await page.getByRole('option', { name: 'Choose days…' }).click();
   await expect(page).not.toHaveURL(/period=/);
   await expect(page.getByLabel('First day')).not.toHaveValue('');
 });

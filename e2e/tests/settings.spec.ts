@@ -11,8 +11,8 @@ test('the audit log is narrowed down by address, and links to what it speaks of'
   await shop.call('PUT', `/products/${id}`, { name: 'Lamp', price: 12 });
   await shop.call('PATCH', '/tenant', { name: 'Harbour & Sons' });
   await page.goto('/settings/audit');
-  await page.getByLabel('About').selectOption({ label: 'Product' });
-  await expect(page.getByRole('row', { name: /Product changed/ })).toContainText('Price: 10 → 12');
+  await page.getByLabel('Record').selectOption({ label: 'Product' });
+  await expect(page.getByRole('row', { name: /Product changed/ })).toContainText('Price: €10.00 → €12.00');
   await expect(page.getByRole('row', { name: /Shop changed/ })).toHaveCount(0);
   const address = page.url();
   const fresh = await (await browser.newContext({ storageState: await context.storageState() })).newPage();
@@ -20,12 +20,14 @@ test('the audit log is narrowed down by address, and links to what it speaks of'
   await expect(fresh.getByRole('row', { name: /Product changed/ })).toBeVisible();
   await expect(fresh.getByRole('row', { name: /Shop changed/ })).toHaveCount(0);
   await fresh.context().close();
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await page.getByRole('combobox', { name: 'When' }).click();
+  await page.getByRole('option', { name: 'Choose days…' }).click();
+  await page.getByLabel('Last day').fill('2020-01-01');
   await expect(page.getByText('No entries')).toBeVisible();
-  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('row', { name: /Shop changed/ })).toContainText('Harbour & Sons');
   const changed = page.getByRole('row', { name: /Product changed/ });
-  await changed.getByRole('link', { name: `#${id}` }).click();
+  await changed.getByRole('link', { name: 'Lamp' }).click();
   await expect(page).toHaveURL(new RegExp(`/products/${id}`));
 });
 

@@ -197,6 +197,12 @@ export const AuditEntry = Type.Object(
     action: Type.String({ examples: ['product.created'] }),
     subject_type: Type.String({ examples: ['product'] }),
     subject_id: nullable(Id),
+    subject_name: nullable(
+      Type.String({
+        description: 'Its present name; null = it has none, or is deleted.',
+        examples: ['Desk lamp'],
+      }),
+    ),
     details: Type.Unsafe<unknown>({ description: 'Details of the action; null = none.' }),
   },
   { $id: 'AuditEntry' },

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
+import { daysOf, momentsOf } from '../../lib/period.ts';
 import { DataTable, type Sort } from '../../ui/DataTable.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
@@ -15,7 +16,6 @@ import { hasFilters, OrderFilters } from './list/OrderFilters.tsx';
 import { SelectionBar } from './list/SelectionBar.tsx';
 import { useColumns } from './list/use-columns.tsx';
 import { useOrderProblems } from './order-problems.ts';
-import { daysOf, momentsOf } from './period.ts';
 import type { OrdersSearch } from './search.ts';
 
 /** The library of charts is large: it is loaded by those who look at the chart. */

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@sluice/contracts';
 import { fromField } from '../../lib/from.ts';
+import { PERIODS } from '../../lib/period.ts';
 import {
   address,
   choice,
@@ -12,7 +13,6 @@ import {
   type SearchOf,
   text,
 } from '../../lib/search.ts';
-import { PERIODS } from './period.ts';
 
 const ORDER_STATUSES = namesOf<OrderStatus>({
   awaiting: true,

@@ -1,4 +1,5 @@
-import { address, count, day, type SearchOf, text } from '../../lib/search.ts';
+import { PERIODS } from '../../lib/period.ts';
+import { address, choice, count, day, type SearchOf, text } from '../../lib/search.ts';
 
 /** The address of the audit log. */
 export const auditAddress = address({
@@ -6,6 +7,7 @@ export const auditAddress = address({
   action: text,
   subject: text,
   id: count,
+  period: choice(PERIODS),
   from: day,
   to: day,
   page: count,

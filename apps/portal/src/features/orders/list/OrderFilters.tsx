@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { channelsQuery } from '../../../lib/choices.ts';
 import { Filters } from '../../../ui/Filters.tsx';
+import { PeriodFilter } from '../../../ui/PeriodFilter.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { OrdersSearch } from '../search.ts';
-import { PeriodFilter } from './PeriodFilter.tsx';
 
 interface OrderFiltersProps {
   search: OrdersSearch;
@@ -59,7 +59,13 @@ export function OrderFilters({ search, change }: OrderFiltersProps) {
         w={220}
       />
       <ChannelFilter value={search.credential_id} onChange={(id) => filter({ credential_id: id })} />
-      <PeriodFilter period={search.period} from={search.from} to={search.to} onChange={filter} />
+      <PeriodFilter
+        label={t('orderedDay')}
+        period={search.period}
+        from={search.from}
+        to={search.to}
+        onChange={filter}
+      />
       <TroubleFilter unmatched={search.unmatched} refused={search.refused} onChange={filter} />
       {hasFilters(search) && (
         <Button variant="subtle" onClick={() => change(NOTHING)}>

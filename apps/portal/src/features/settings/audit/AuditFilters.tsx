@@ -1,6 +1,8 @@
-import { Button, Group, NativeSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, Select } from '@mantine/core';
 import { AUDIT_ACTIONS } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
+import { Filters } from '../../../ui/Filters.tsx';
+import { PeriodFilter } from '../../../ui/PeriodFilter.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { AuditSearch } from '../search.ts';
 import { useActionName } from './AuditNames.tsx';
@@ -24,7 +26,7 @@ const SUBJECTS = [
   'tenant',
 ] as const;
 
-const FILTERS = ['actor', 'action', 'subject', 'id', 'from', 'to'] as const;
+const FILTERS = ['actor', 'action', 'subject', 'id', 'period', 'from', 'to'] as const;
 const NO_FILTER: AuditSearch = Object.fromEntries(FILTERS.map((filter) => [filter, undefined]));
 
 interface AuditFiltersProps {
@@ -34,32 +36,30 @@ interface AuditFiltersProps {
 
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('settings');
-  const { actor, action, subject, id, from, to } = search;
-  const any = FILTERS.some((filter) => search[filter] !== undefined);
+  const { actor, action, subject, id, period, from, to } = search;
+  const inForce = [action, subject, id, period ?? from ?? to].filter((value) => value !== undefined).length;
   return (
-    <Group
-      gap="sm"
-      mb="md"
-      align="flex-end"
-      className="filters"
-      role="search"
-      aria-label={t('audit.filters')}
+    <Filters
+      label={t('audit.filters')}
+      count={inForce}
+      first={
+        <SearchField
+          value={actor}
+          onSearch={(text) => onChange({ actor: text })}
+          label={t('audit.byActor')}
+          width={220}
+        />
+      }
     >
-      <SearchField
-        value={actor}
-        onSearch={(text) => onChange({ actor: text })}
-        label={t('audit.byActor')}
-        width={220}
-      />
       <About subject={subject} id={id} onChange={onChange} />
       <ActionSelect subject={subject} action={action} onChange={onChange} />
-      <Days from={from} to={to} onChange={onChange} />
-      {any && (
+      <PeriodFilter label={t('audit.at')} period={period} from={from} to={to} onChange={onChange} />
+      {(inForce > 0 || actor !== undefined) && (
         <Button variant="subtle" onClick={() => onChange(NO_FILTER)}>
           {t('audit.reset')}
         </Button>
       )}
-    </Group>
+    </Filters>
   );
 }
 
@@ -76,7 +76,7 @@ function ActionSelect({ subject, action, onChange }: PartProps<'subject' | 'acti
   const all = action === undefined || offered.includes(action) ? offered : [action, ...offered];
   return (
     <Select
-      label={t('audit.actionFilter')}
+      aria-label={t('audit.actionFilter')}
       placeholder={t('audit.anyAction')}
       value={action ?? null}
       data={all.map((value) => ({ value, label: nameOf(value) }))}
@@ -95,7 +95,7 @@ function About({ subject, id, onChange }: PartProps<'subject' | 'id'>) {
   return (
     <>
       <NativeSelect
-        label={t('audit.about')}
+        aria-label={t('audit.about')}
         value={subject ?? ''}
         onChange={(event) =>
           onChange({ subject: event.currentTarget.value || undefined, id: undefined, action: undefined })
@@ -105,37 +105,18 @@ function About({ subject, id, onChange }: PartProps<'subject' | 'id'>) {
           ...SUBJECTS.map((value) => ({ value, label: t(`audit.subject.${value}`) })),
         ]}
       />
-      <NumberInput
-        label={t('audit.id')}
-        value={id ?? ''}
-        onChange={(value) => onChange({ id: typeof value === 'number' && value > 0 ? value : undefined })}
-        min={1}
-        allowDecimal={false}
-        hideControls
-        w={90}
-      />
-    </>
-  );
-}
-
-function Days({ from, to, onChange }: PartProps<'from' | 'to'>) {
-  const { t } = useTranslation('settings');
-  return (
-    <>
-      <TextInput
-        type="date"
-        label={t('audit.from')}
-        value={from ?? ''}
-        max={to}
-        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        label={t('audit.to')}
-        value={to ?? ''}
-        min={from}
-        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-      />
+      {(subject !== undefined || id !== undefined) && (
+        <NumberInput
+          aria-label={t('audit.id')}
+          placeholder={t('audit.id')}
+          value={id ?? ''}
+          onChange={(value) => onChange({ id: typeof value === 'number' && value > 0 ? value : undefined })}
+          min={1}
+          allowDecimal={false}
+          hideControls
+          w={110}
+        />
+      )}
     </>
   );
 }

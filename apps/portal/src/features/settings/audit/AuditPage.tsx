@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
+import { daysOf } from '../../../lib/period.ts';
 import { useRights } from '../../../lib/session.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
@@ -23,13 +24,16 @@ import { Subject } from './Subject.tsx';
 const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
 const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
 
-const requestOf = ({ subject, id, from, to, ...rest }: AuditSearch) => ({
-  ...rest,
-  subject_type: subject,
-  subject_id: id,
-  from: from && startOf(from),
-  to: to && endOf(to),
-});
+const requestOf = ({ subject, id, period, from, to, ...rest }: AuditSearch) => {
+  const days = period === undefined ? { from, to } : daysOf(period, new Date());
+  return {
+    ...rest,
+    subject_type: subject,
+    subject_id: id,
+    from: days.from && startOf(days.from),
+    to: days.to && endOf(days.to),
+  };
+};
 
 export function AuditPage() {
   const { t } = useTranslation('settings');

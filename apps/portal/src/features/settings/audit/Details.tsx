@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Becomes } from '../../../ui/Becomes.tsx';
 import classes from '../settings.module.css';
 import { type DetailLine, linesOf } from './lines.ts';
 import { useWords } from './use-words.ts';
@@ -8,7 +9,7 @@ const SHOWN = 3;
 
 export function Details({ details }: { details: unknown }) {
   const { t } = useTranslation('settings');
-  const lines = linesOf(details, useWords());
+  const lines = linesOf(details, useWords(details));
   const rest = lines.slice(SHOWN);
   return (
     <>
@@ -31,7 +32,8 @@ function Lines({ lines }: { lines: readonly DetailLine[] }) {
           {name !== '' && <b>{name}: </b>}
           {before !== undefined && (
             <>
-              <del>{before}</del> →{' '}
+              <del>{before}</del>
+              <Becomes />
             </>
           )}
           {before === undefined ? value : <ins>{value}</ins>}

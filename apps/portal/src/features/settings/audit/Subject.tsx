@@ -21,10 +21,19 @@ const OF_ALL: Record<string, string> = {
   publish_rule: '/publishing/rules',
 };
 
+/** The name of the subject now, else the one in the details, else its number. */
+function nameOf({ subject_id, subject_name, details }: AuditEntry): string {
+  if (subject_name !== null) return subject_name;
+  const { name, label, email } = (details ?? {}) as Record<string, unknown>;
+  const told = [name, label, email].find((one) => typeof one === 'string' && one !== '');
+  return typeof told === 'string' ? told : `#${subject_id}`;
+}
+
 /** The subject of an action, with a link to it unless it was deleted. */
-export function Subject({ entry: { subject_type, subject_id, action } }: { entry: AuditEntry }) {
+export function Subject({ entry }: { entry: AuditEntry }) {
+  const { subject_type, subject_id, action } = entry;
   if (subject_id === null) return null;
-  const text = `#${subject_id}`;
+  const text = nameOf(entry);
   const of = OF_ONE[subject_type];
   const to = of === undefined ? OF_ALL[subject_type] : `${of}/${subject_id}`;
   if (to === undefined || /\.(deleted|removed|revoked)$/.test(action)) return <span>{text}</span>;

@@ -38,9 +38,13 @@ test('fields and codes stand in the words of the person, inside of lists and obj
     field: (name: string) => ({ price_rounding: 'Rounding', markup_percent: 'Markup' })[name] ?? name,
     value: (name: string, value: string | boolean) =>
       name === 'changed' ? words.field(String(value)) : value === true ? 'Yes' : String(value),
+    number: (name: string, value: number) => (name === 'price' ? `€${value.toFixed(2)}` : String(value)),
   };
   expect(linesOf({ changed: ['markup_percent', 'price_rounding'] }, words)).toEqual([
     { name: 'changed', value: 'Markup, Rounding' },
+  ]);
+  expect(linesOf({ changes: [{ field: 'price', from: '579.000000', to: 57.9 }] }, words)).toEqual([
+    { name: 'price', before: '€579.00', value: '€57.90' },
   ]);
   expect(linesOf({ rule: { markup_percent: '5.00', on: true } }, words)).toEqual([
     { name: 'rule', value: 'Markup: 5, on: Yes' },

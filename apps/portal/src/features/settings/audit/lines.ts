@@ -11,9 +11,15 @@ export interface Words {
   field(name: string): string;
   /** A code, a switch or a text of the named field. */
   value(name: string, value: string | boolean): string;
+  /** A number of the named field: money, a share, or a bare one. */
+  number(name: string, value: number): string;
 }
 
-const AS_KEPT: Words = { field: (name) => name, value: (_, value) => String(value) };
+const AS_KEPT: Words = {
+  field: (name) => name,
+  value: (_, value) => String(value),
+  number: (_, value) => String(value),
+};
 
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
@@ -25,7 +31,8 @@ const NONE = '–';
 function textOf(name: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return NONE;
   // Money comes with all its decimals.
-  if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return value.replace(/\.?0+$/, '');
+  if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return words.number(name, Number(value));
+  if (typeof value === 'number') return words.number(name, value);
   if (typeof value === 'string' || typeof value === 'boolean') return words.value(name, value);
   if (Array.isArray(value))
     return value.map((one) => textOf(name, one, words)).join(value.some(isFields) ? '; ' : ', ') || NONE;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fieldName } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
 import type { Words } from './lines.ts';
 
 /** Details whose values are names of fields. */
@@ -16,10 +17,19 @@ const CODES: Readonly<Record<string, string>> = {
   role: 'lib:role',
   wrong: 'settings:audit.wrong',
 };
+/** Amounts in the currency of the shop, unless the entry names another one. */
+const MONEY = new Set([
+  'price',
+  'list_price',
+  'cost',
+  'minimum_price',
+  'price_with_vat',
+  'list_price_with_vat',
+]);
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** The words of the log in the language of the person; what has none stands as the service calls it. */
-export function useWords(): Words {
+export function useWords(details: unknown): Words {
   const { t, i18n } = useTranslation('settings');
   const format = useFormat();
   const known = (key: string): string | undefined => (i18n.exists(key) ? t(key) : undefined);
@@ -31,5 +41,13 @@ export function useWords(): Words {
     const place = CODES[name];
     return (place && known(`${place}.${kept}`)) ?? kept;
   };
-  return { field, value };
+  const { currency } = useSession().tenant;
+  const own = (details as { currency?: unknown } | null)?.currency;
+  const number = (name: string, kept: number): string => {
+    if (MONEY.has(name)) return format.money(kept, typeof own === 'string' ? own : currency);
+    if (name.endsWith('_percent')) return format.rate(kept);
+    // Whole numbers may be ids or years.
+    return Number.isInteger(kept) ? String(kept) : format.number(kept, { maximumFractionDigits: 6 });
+  };
+  return { field, value, number };
 }

@@ -9,6 +9,7 @@ interface Entry {
   action: string;
   actor: string;
   subject_id: number;
+  subject_name: string | null;
 }
 
 describe('the audit log', () => {
@@ -46,6 +47,21 @@ describe('the audit log', () => {
     const [first, second] = [await list('per_page=2'), await list('per_page=2&page=2')];
     expect([...first.data, ...second.data]).toEqual(all.data.slice(0, 4));
     expect(first.meta.total).toBe(all.data.length);
+  });
+
+  test('an entry names its subject as it is called now, and none that is deleted', async () => {
+    const shop = await service.createTenant();
+    const owner = await signIn(service, shop.id);
+    const lamp = await owner.call<{ id: number }>('POST', '/products', { name: 'Lamp', price: 1 });
+    await owner.call('PUT', `/products/${lamp.body.id}`, { name: 'Desk lamp', price: 2 });
+    const names = async (query: string) => {
+      const { body } = await owner.call<{ data: Entry[] }>('GET', `/audit-log?${query}`);
+      return body.data.map((entry) => entry.subject_name);
+    };
+    expect(await names('subject_type=product')).toEqual(['Desk lamp', 'Desk lamp']);
+    await shop.call('DELETE', `/v1/products/${lamp.body.id}`);
+    expect(await names('subject_type=product')).toEqual([null, null, null]);
+    expect(await names('action=session')).toEqual([owner.email]);
   });
 
   test('nobody sees what was done in another tenant', async () => {

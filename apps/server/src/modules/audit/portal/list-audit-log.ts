@@ -5,6 +5,7 @@ import { fragment, join, literal, type SqlFragment, sql } from '../../../platfor
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { type Page, pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
+import { subjectNames } from './subject-names.ts';
 
 export interface AuditRow {
   id: number;
@@ -31,15 +32,15 @@ export const listAuditLog = ({ db, publicUrl }: { db: Database; publicUrl: strin
       const page = pageOfQuery(query);
       if (page.offset + page.perPage > AUDIT_COUNTED)
         throw invalid('page', message('audit_page_too_far', { limit: AUDIT_COUNTED }));
-      const { rows, total } = await db.readInTenant(principal.tenantId, (tx) => read(tx, query, page));
+      const { rows, total, nameOf } = await db.inTenant(principal.tenantId, (tx) => read(tx, query, page));
       return {
-        data: rows.map((row) => ({ ...row, at: timestamp(row.at) })),
+        data: rows.map((row) => ({ ...row, subject_name: nameOf(row), at: timestamp(row.at) })),
         ...pageEnvelope(publicUrl, request.url, page, { total, rows: rows.length }),
       };
     },
   });
 
-async function read(tx: Tx, query: AuditQuery, page: Page): Promise<{ rows: AuditRow[]; total: number }> {
+async function read(tx: Tx, query: AuditQuery, page: Page) {
   const filters = filtersOf(tx, query);
   // A log of years has millions of rows: nobody needs their exact number, nor the page in the middle of them.
   const total = tx.first(sql<{ total: number }>`
@@ -47,7 +48,7 @@ async function read(tx: Tx, query: AuditQuery, page: Page): Promise<{ rows: Audi
   const rows = await tx.run(sql<AuditRow>`
     select id, at, actor, action, subject_type, subject_id, details from audit_log where ${filters}
     order by id desc limit ${literal(page.perPage)} offset ${page.offset}::bigint`);
-  return { rows, total: (await total)!.total };
+  return { rows, total: (await total)!.total, nameOf: await subjectNames(tx, rows) };
 }
 
 /** The conditions of a query on `audit_log`. */

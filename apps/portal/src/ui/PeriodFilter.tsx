@@ -1,21 +1,27 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysOf, PERIODS } from '../period.ts';
-import type { OrdersSearch } from '../search.ts';
+import { daysOf, PERIODS, type Period } from '../lib/period.ts';
 
-type Span = Pick<OrdersSearch, 'period' | 'from' | 'to'>;
+interface Span {
+  period?: Period | undefined;
+  /** YYYY-MM-DD, in the time zone of the browser. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
 
 interface PeriodFilterProps extends Span {
+  /** Names the time for people who do not see the field. */
+  label: string;
   onChange(span: Span): void;
 }
 
 const ANY = 'any';
 const CHOSEN = 'chosen';
 
-/** The time of the orders: a period that moves with the days, or days of one's own. */
-export function PeriodFilter({ period, from, to, onChange }: PeriodFilterProps) {
-  const { t } = useTranslation('orders');
+/** The time of the rows: a period that moves with the days, or days of one's own. */
+export function PeriodFilter({ label, period, from, to, onChange }: PeriodFilterProps) {
+  const { t } = useTranslation('ui');
   const [choosing, setChoosing] = useState(false);
   const isChosen = period === undefined && (choosing || from !== undefined || to !== undefined);
   const choices = [ANY, ...PERIODS, CHOSEN];
@@ -33,7 +39,7 @@ export function PeriodFilter({ period, from, to, onChange }: PeriodFilterProps) 
   return (
     <>
       <Select
-        aria-label={t('period.label')}
+        aria-label={label}
         data={choices.map((value) => ({ value, label: t(`period.${value}`) }))}
         value={period ?? (isChosen ? CHOSEN : ANY)}
         onChange={choose}
@@ -44,22 +50,22 @@ export function PeriodFilter({ period, from, to, onChange }: PeriodFilterProps) 
   );
 }
 
-function Days({ from, to, onChange }: Omit<PeriodFilterProps, 'period'>) {
-  const { t } = useTranslation('orders');
+function Days({ from, to, onChange }: Omit<PeriodFilterProps, 'period' | 'label'>) {
+  const { t } = useTranslation('ui');
   const change = (days: Pick<Span, 'from' | 'to'>): void =>
     onChange({ period: undefined, from, to, ...days });
   return (
     <>
       <TextInput
         type="date"
-        aria-label={t('from')}
+        aria-label={t('period.from')}
         value={from ?? ''}
         max={to}
         onChange={(event) => change({ from: event.currentTarget.value || undefined })}
       />
       <TextInput
         type="date"
-        aria-label={t('to')}
+        aria-label={t('period.to')}
         value={to ?? ''}
         min={from}
         onChange={(event) => change({ to: event.currentTarget.value || undefined })}
