@@ -85,7 +85,7 @@ test('a difference is mended on the channel from its row', async ({ page, shop, 
   await page.goto('/publishing/drift');
   await page.getByRole('button', { name: 'Compare now' }).click();
   const row = page.getByRole('row', { name: /Kettle/ });
-  await expect(row).toContainText('Not changed', { timeout: 30_000 });
+  await expect(row).toContainText('Not fixed yet', { timeout: 30_000 });
   await checkAccessibility(page);
   await row.getByRole('button', { name: 'Send ours again' }).click();
   await expect(row).toContainText('Fixed');

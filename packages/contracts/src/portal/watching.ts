@@ -171,6 +171,7 @@ export const DriftItem = Type.Object(
         seen: nullable(Type.String({ description: 'The value the channel shows.' })),
       }),
     ),
+    currency: nullable(Type.String({ description: 'Currency of the prices sent there.' })),
     mended: Type.Boolean(),
     repeated: Type.Boolean({
       description: 'Whether the previous comparison found the same, so that nothing is sent again.',

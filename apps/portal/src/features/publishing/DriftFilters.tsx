@@ -15,6 +15,10 @@ interface DriftFiltersProps {
 export function DriftFilters({ report, reports, search, change }: DriftFiltersProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
+  const labelOf = ({ finished_at, requested_at, state }: Reconciliation): string => {
+    const at = format.moment(finished_at ?? requested_at);
+    return state === 'done' ? at : `${at} · ${t(`drift.state.${state}`)}`;
+  };
   const kinds = DRIFT_KINDS.filter((kind) => report[kind] > 0 || kind === search.kind);
   return (
     <>
@@ -24,13 +28,13 @@ export function DriftFilters({ report, reports, search, change }: DriftFiltersPr
         value={String(report.id)}
         data={reports.map((one) => ({
           value: String(one.id),
-          label: `${format.moment(one.finished_at ?? one.requested_at)} · ${t(`drift.state.${one.state}`)}`,
+          label: labelOf(one),
         }))}
         onChange={(event) => change({ report: Number(event.currentTarget.value), page: undefined })}
       />
       {(kinds.length > 1 || search.kind !== undefined) && (
         <NativeSelect
-          aria-label={t('column.what')}
+          aria-label={t('drift.finding')}
           value={search.kind ?? ''}
           data={[
             { value: '', label: t('drift.every') },

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
@@ -6,7 +6,6 @@ import { api, call, messageOf } from '../../lib/api.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useWhyNot } from '../../lib/rights.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { ConnectionSelect } from './ConnectionSelect.tsx';
 import { DriftFilters } from './DriftFilters.tsx';
@@ -49,6 +48,7 @@ export function DriftPage() {
               <DriftFilters report={report} reports={data.data} search={search} change={change} />
             )}
           </Group>
+          {data !== undefined && <Mode credentialId={id} mode={data.mode} />}
           {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
           {error === null && data === undefined && <Loading lines={4} />}
           {data !== undefined && report === undefined && (
@@ -57,7 +57,6 @@ export function DriftPage() {
           {data !== undefined && report !== undefined && (
             <Report report={report} search={search} change={change} />
           )}
-          {data !== undefined && <Mode credentialId={id} mode={data.mode} />}
         </Stack>
       )}
     </>
@@ -116,18 +115,21 @@ function Mode({ credentialId, mode }: { credentialId: number; mode: 'mend' | 're
     onSettled: () => client.invalidateQueries({ queryKey: ['drift'] }),
   });
   return (
-    <Panel title={t('drift.nightly')} description={t('drift.nightlyText')}>
+    <Paper withBorder px="md" py="sm" bg="var(--sluice-surface)">
       <Radio.Group
         aria-label={t('drift.nightly')}
         value={set.isPending ? set.variables : mode}
         onChange={(next) => set.mutate(next as 'mend' | 'report')}
         error={set.isError ? messageOf(set.error) : undefined}
       >
-        <Group>
+        <Group gap="xs 20px">
+          <Text size="sm" fw={600} component="span">
+            {t('drift.nightly')}
+          </Text>
           <Radio value="mend" label={t('drift.mode.mend')} disabled={why !== undefined} title={why} />
           <Radio value="report" label={t('drift.mode.report')} disabled={why !== undefined} title={why} />
         </Group>
       </Radio.Group>
-    </Panel>
+    </Paper>
   );
 }

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { DriftItem, Reconciliation } from '@sluice/contracts/portal';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { fieldName } from '../../lib/field-names.ts';
@@ -9,7 +10,6 @@ import { useFormat } from '../../lib/format.ts';
 import { say } from '../../lib/messages.ts';
 import below from '../../ui/DataTable.module.css';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import classes from '../../ui/figures.module.css';
 import { AnchorLink } from '../../ui/links.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -22,9 +22,9 @@ interface ReportProps {
   change(patch: Partial<DriftSearch>): void;
 }
 
-const FIGURES = ['seen', 'compared', 'missing', 'differs', 'unwanted', 'unknown', 'mended'] as const;
+const FINDINGS = ['missing', 'differs', 'unwanted', 'unknown', 'mended'] as const;
 
-/** One comparison: the listings in which the channel differs, and then its figures. */
+/** One comparison: its figures, and the listings in which the channel differs. */
 export function Report({ report, search, change }: ReportProps) {
   const { t } = useTranslation('publishing');
   const query = { page: search.page, kind: search.kind };
@@ -40,7 +40,8 @@ export function Report({ report, search, change }: ReportProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
+      <Figures report={report} />
       {report.reason !== null && <Text size="sm">{say(report.reason_key, report.reason)}</Text>}
       <DataTable
         label={t('drift.title')}
@@ -58,23 +59,29 @@ export function Report({ report, search, change }: ReportProps) {
         }
         columns={useColumns(report.id)}
       />
-      <Figures report={report} />
     </Stack>
   );
 }
 
+/** The figures in one line; of the findings only those that there are. */
 function Figures({ report }: Pick<ReportProps, 'report'>) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
+  const found = FINDINGS.filter((name) => report[name] > 0);
   return (
-    <dl className={classes.figures}>
-      {FIGURES.map((name) => (
-        <div key={name}>
-          <dt>{t(`drift.figure.${name}`)}</dt>
-          <dd>{format.number(report[name])}</dd>
-        </div>
+    <Text size="sm" c="dimmed">
+      {t('drift.compared', {
+        count: report.compared,
+        number: format.number(report.compared),
+        seen: format.number(report.seen),
+      })}
+      {found.map((name) => (
+        <Fragment key={name}>
+          {' · '}
+          {t(`drift.figure.${name}`)} <b>{format.number(report[name])}</b>
+        </Fragment>
       ))}
-    </dl>
+    </Text>
   );
 }
 
@@ -100,7 +107,7 @@ function useColumns(reportId: number): Column<DriftItem>[] {
     },
     {
       id: 'what',
-      header: t('column.what'),
+      header: t('drift.finding'),
       hideBelow: 'sm',
       cell: (row) => t(`drift.kind.${row.kind}`),
     },
@@ -158,7 +165,10 @@ function Differences({ item }: { item: DriftItem }) {
   const told = (field: string, value: string | null): string => {
     if (value === null) return '–';
     const isPrice = /price$/.test(field) && value.trim() !== '' && Number.isFinite(Number(value));
-    return isPrice ? format.number(Number(value), { minimumFractionDigits: 2 }) : value;
+    if (!isPrice) return value;
+    return item.currency === null
+      ? format.number(Number(value), { minimumFractionDigits: 2 })
+      : format.money(Number(value), item.currency);
   };
   if (item.differences.length === 0) return '–';
   return item.differences.map(({ field, expected, seen }) => (

@@ -193,7 +193,12 @@ describe('what waits for a person in the portal', () => {
         `/reconciliations/${list.body.data[0]!.id}/items`,
       );
       expect(items.body.data).toMatchObject([
-        { kind: 'differs', name: 'P1', differences: [{ field: 'title', expected: 'P1', seen: 'Meddled' }] },
+        {
+          kind: 'differs',
+          name: 'P1',
+          differences: [{ field: 'title', expected: 'P1', seen: 'Meddled' }],
+          currency: 'EUR',
+        },
       ]);
       expect(await counts()).toMatchObject({
         drift: 1,

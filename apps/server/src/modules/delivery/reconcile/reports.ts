@@ -21,10 +21,12 @@ export const pageOfDrift = (
   reconciliationId: number,
   kind: Kind | null,
   { limit, offset }: { limit: number; offset: number },
-): Statement<DriftItem & { id: number; name: string | null; total: number }> => sql`
-  select d.id, d.kind, d.product_id, p.name, d.external_key, d.sync_id, d.differences, d.mended, d.repeated,
-    count(*) over () as total
-  from drift_items d left join products p on p.tenant_id = d.tenant_id and p.id = d.product_id
+): Statement<DriftItem & { id: number; name: string | null; currency: string | null; total: number }> => sql`
+  select d.id, d.kind, d.product_id, p.name, d.external_key, d.sync_id, d.differences, l.desired_currency as currency,
+    d.mended, d.repeated, count(*) over () as total
+  from drift_items d join reconciliations r on r.tenant_id = d.tenant_id and r.id = d.reconciliation_id
+    left join products p on p.tenant_id = d.tenant_id and p.id = d.product_id
+    left join listings l on l.tenant_id = d.tenant_id and l.connection_id = r.connection_id and l.product_id = d.product_id
   where d.tenant_id = ${tx.tenantId} and d.reconciliation_id = ${reconciliationId}
     and (${kind}::text is null or d.kind = ${kind})
   order by d.id limit ${literal(limit)} offset ${offset}::bigint`;
