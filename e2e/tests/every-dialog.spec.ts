@@ -66,7 +66,7 @@ const bulk = (name: string, control: string, entry?: string): Dialog => ({
 });
 
 /** A dialog of an action on the first order of the list. */
-const bulkOrders = (name: string, control: string): Dialog => ({
+const bulkOrders = (name: string, control: string | RegExp): Dialog => ({
   name,
   path: '/orders',
   open: async (page) => {
@@ -149,11 +149,11 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     button('held changes', '/publishing/held', 'Approve changes'),
     button('attempt', '/publishing/history', /^Details of the attempt/),
     button('match order line', `/orders/${unmatchedOrder}`, /^Match .* with a product/),
-    bulkOrders('acknowledge orders', 'Acknowledge…'),
-    bulkOrders('ship orders', 'Ship…'),
-    button('shipment', `/orders/${order}`, 'Ship…'),
-    button('cancellation', `/orders/${order}`, 'Cancel units…'),
-    button('delivery', `/orders/${sentOrder}`, 'Delivered…'),
+    bulkOrders('acknowledge orders', /^Acknowledge$/),
+    bulkOrders('ship orders', /^Ship$/),
+    button('shipment', `/orders/${order}`, /^Ship$/),
+    button('cancellation', `/orders/${order}`, /^Cancel units$/),
+    button('delivery', `/orders/${sentOrder}`, /^Delivered$/),
     button('start of the trial marketplace', '/connections/new', 'Try it with a trial marketplace'),
     button('show webhook', `/connections/${channel}?tab=webhook`, 'Show address and secret…'),
     button('renew webhook', `/connections/${channel}?tab=webhook`, 'Create new URL'),

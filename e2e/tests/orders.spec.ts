@@ -133,9 +133,9 @@ test('a shipment goes to the channel with its tracking number, and the page foll
   await channel.put('/_orders', { sku: 'A', quantity: 3 }, 'POST');
   const { data } = await arrived(shop, 1);
   await page.goto(`/orders/${data[0]!.id}`);
-  const refund = page.getByRole('button', { name: 'Refund…' });
+  const refund = page.getByRole('button', { name: 'Refund', exact: true });
   await expect(refund).toHaveAttribute('aria-description', /no refund is possible/);
-  await page.getByRole('button', { name: 'Ship…' }).click();
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Ship order/ });
   await dialog.getByLabel('Kettle A').fill('4');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
@@ -167,7 +167,7 @@ test('a delivery by a carrier of one’s own goes to the channel, and says who t
   await channel.put('/_orders', { sku: 'A', quantity: 1 }, 'POST');
   const { data } = await arrived(shop, 1);
   await page.goto(`/orders/${data[0]!.id}`);
-  const opener = page.getByRole('button', { name: 'Delivered…' });
+  const opener = page.getByRole('button', { name: 'Delivered', exact: true });
   await expect(opener).toHaveAttribute('aria-description', /no delivery is possible/);
   await shop.call('POST', `/orders/${data[0]!.id}/shipments`, {});
   await expect(page.getByText('Shipment on the channel')).toBeVisible();
@@ -195,20 +195,20 @@ test('several orders are acknowledged and shipped at once, and those that cannot
   await page.goto('/orders');
   await page.getByRole('checkbox', { name: `Select ${third}` }).check();
   const bar = page.getByRole('region', { name: 'Selected orders' });
-  await bar.getByRole('button', { name: 'Acknowledge…' }).click();
+  await bar.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge 1 order' }).click();
   await expect(page.getByText('1 order is on its way to its channel.').last()).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(bar).toBeHidden();
 
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  await bar.getByRole('button', { name: 'Acknowledge…' }).click();
+  await bar.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Acknowledge 3 orders' });
   await expect(dialog.getByRole('listitem').filter({ hasText: third! })).toContainText('acknowledged before');
   await checkAccessibility(page);
   await page.keyboard.press('Escape');
 
-  await bar.getByRole('button', { name: 'Ship…' }).click();
+  await bar.getByRole('button', { name: 'Ship', exact: true }).click();
   const shipping = page.getByRole('dialog', { name: 'Ship 3 orders' });
   await shipping.getByLabel('Carrier').fill('DHL');
   await shipping.getByLabel(`Tracking number of order ${first}`).fill('T-1');

@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { OrderDetail, OrderLineDetail } from '@sluice/contracts/portal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useRights } from '../../lib/session.ts';
+import table from '../../ui/DataTable.module.css';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -12,11 +13,20 @@ import { MatchDialog } from './MatchDialog.tsx';
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
+  const format = useFormat();
   const [matching, setMatching] = useState<OrderLineDetail | null>(null);
   const columns = useColumns(order, setMatching);
   return (
     <Panel title={t('lines')}>
       <DataTable label={t('lines')} columns={columns} rows={order.lines} rowKey={(row) => row.id} />
+      <Group justify="flex-end" gap="xl" px={12} pt="sm">
+        <Text size="sm" fw={650} component="span">
+          {t('total')}
+        </Text>
+        <Text size="sm" fw={650} component="span" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {format.money(order.totals.grand_total, order.currency)}
+        </Text>
+      </Group>
       {matching && <MatchDialog orderId={order.id} line={matching} onClose={() => setMatching(null)} />}
     </Panel>
   );
@@ -30,17 +40,31 @@ function useColumns(order: OrderDetail, match: (line: OrderLineDetail) => void):
     {
       id: 'product',
       header: t('product'),
-      cell: (line) => <SoldProduct line={line} />,
+      cell: (line) => (
+        <>
+          <SoldProduct line={line} />
+          <div className={table.below}>
+            <Stack gap={6} align="flex-start" mt={4}>
+              <span>
+                {format.number(line.quantity)} × {format.money(line.unit_price, order.currency)}
+              </span>
+              <LineStock line={line} mayMatch={may()} onMatch={() => match(line)} />
+            </Stack>
+          </div>
+        </>
+      ),
     },
     {
       id: 'stock',
       header: t('stock'),
+      hideBelow: 'sm',
       cell: (line) => <LineStock line={line} mayMatch={may()} onMatch={() => match(line)} />,
     },
     {
       id: 'quantity',
       header: t('units'),
       align: 'right',
+      hideBelow: 'sm',
       cell: (line) => <Quantity line={line} />,
     },
     {
@@ -54,7 +78,6 @@ function useColumns(order: OrderDetail, match: (line: OrderLineDetail) => void):
       id: 'total',
       header: t('lineTotal'),
       align: 'right',
-      hideBelow: 'sm',
       cell: (line) => format.money(line.total, order.currency),
     },
   ];

@@ -1,4 +1,4 @@
-import { Alert, Grid, Stack } from '@mantine/core';
+import { Alert, Grid, Stack, Text } from '@mantine/core';
 import type { OrderDetail } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { AddressText } from './AddressText.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
+import { useChannelStatus } from './channel-status.ts';
 import { OrderLines } from './OrderLines.tsx';
 import classes from './OrderPage.module.css';
 import { OrderState } from './OrderState.tsx';
@@ -43,6 +44,8 @@ export function OrderPage() {
 function Order({ order, back }: { order: OrderDetail; back: { label: string; link: object } }) {
   const { t } = useTranslation('orders');
   const format = useFormat();
+  const { shipping_address: shipping, billing_address: billing } = order;
+  const isSame = shipping !== null && JSON.stringify(shipping) === JSON.stringify(billing);
   return (
     <>
       <PageHeader
@@ -78,7 +81,11 @@ function Order({ order, back }: { order: OrderDetail; back: { label: string; lin
                 <AddressText address={order.shipping_address} />
               </Panel>
               <Panel title={t('billingAddress')}>
-                <AddressText address={order.billing_address} />
+                {isSame ? (
+                  <Text size="sm">{t('sameAddress')}</Text>
+                ) : (
+                  <AddressText address={order.billing_address} />
+                )}
               </Panel>
             </Stack>
           </Grid.Col>
@@ -96,6 +103,8 @@ function Totals({ order }: { order: OrderDetail }) {
     const value = order.totals[part];
     return value === null ? [] : [{ part, value }];
   });
+  // The table of the items ends with the sum.
+  if (parts.length === 0) return null;
   return (
     <Panel title={t('totals')}>
       <dl className={classes.facts}>
@@ -115,13 +124,14 @@ function Totals({ order }: { order: OrderDetail }) {
 function Facts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const format = useFormat();
+  const channelStatus = useChannelStatus();
   return (
     <Panel title={t('channelAndCustomer')}>
       <dl className={classes.facts}>
         <dt>{t('channel')}</dt>
         <dd>{order.channel.label}</dd>
         <dt>{t('channelStatus')}</dt>
-        <dd className={classes.code}>{order.channel_status ?? '–'}</dd>
+        <dd>{order.channel_status === null ? '–' : channelStatus(order.channel_status)}</dd>
         <dt>{t('externalId')}</dt>
         <dd className={classes.code}>{order.external_id}</dd>
         <dt>{t('customer')}</dt>

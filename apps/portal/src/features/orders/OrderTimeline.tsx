@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { say } from '../../lib/messages.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { useChannelStatus } from './channel-status.ts';
 import classes from './OrderPage.module.css';
 
 /** All that happened to an order, the newest first. */
@@ -112,6 +113,7 @@ function useChanges(
 ): string[] {
   const { t } = useTranslation('orders');
   const format = useFormat();
+  const channelStatus = useChannelStatus();
   if (version === null || kind === 'matched') return [];
   const old = before?.version;
   const changes: string[] = [];
@@ -120,7 +122,7 @@ function useChanges(
     changes.push(
       version.channel_status === null
         ? t('becameStatus', { status })
-        : t('becameBoth', { status, channel: version.channel_status }),
+        : t('becameBoth', { status, channel: channelStatus(version.channel_status) }),
     );
   if (old != null && old.grand_total !== version.grand_total)
     changes.push(t('becameTotal', { total: format.money(version.grand_total, currency) }));

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { OrderActionChoice, OrderDetail } from '@sluice/contracts/portal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
 import { say } from '../../../lib/messages.ts';
 import { useWhyNot } from '../../../lib/rights.ts';
 import { GuardedButton } from '../../../ui/GuardedButton.tsx';
@@ -12,10 +13,12 @@ import { ActionList } from './ActionList.tsx';
 /** Word of the merchant to the channel: what it takes of this order, why not the rest, and how earlier word fared. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
+  const format = useFormat();
   const [open, setOpen] = useState<OrderActionChoice | null>(null);
   const taken = order.choices.filter((choice) => !isForeign(choice));
   const foreign = order.takes_actions ? order.choices.filter(isForeign) : [];
   const refused = taken.filter(({ refusal }) => refusal !== null);
+  const early = refused.filter(isEarly);
   return (
     <Panel title={t('actions.title')} description={t('actions.description')}>
       <Stack gap="sm">
@@ -29,11 +32,24 @@ export function OrderActions({ order }: { order: OrderDetail }) {
             ))}
           </Group>
         )}
-        {refused.map(({ kind, refusal, refusal_key }) => (
-          <Text key={kind} size="xs" c="dimmed">
-            {t('actions.notNow', { action: t(`actions.${kind}.name`), why: say(refusal_key, refusal ?? '') })}
+        {early.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {t('actions.early', {
+              actions: format.list(early.map(({ kind }) => t(`actions.${kind}.name`))),
+              status: t(`statuses.${order.status}`),
+            })}
           </Text>
-        ))}
+        )}
+        {refused
+          .filter((choice) => !isEarly(choice))
+          .map(({ kind, refusal, refusal_key }) => (
+            <Text key={kind} size="xs" c="dimmed">
+              {t('actions.notNow', {
+                action: t(`actions.${kind}.name`),
+                why: say(refusal_key, refusal ?? ''),
+              })}
+            </Text>
+          ))}
         {foreign.map(({ kind, refusal, refusal_key }) => (
           <Text key={kind} size="sm" c="dimmed">
             {say(refusal_key, refusal ?? '')}
@@ -48,6 +64,10 @@ export function OrderActions({ order }: { order: OrderDetail }) {
 
 /** Whether only the channel itself can do it, whatever the state of the order. */
 const isForeign = ({ refusal_key: key }: OrderActionChoice): boolean => FOREIGN.has(key?.code ?? '');
+
+/** Whether only the state of the order speaks against it. */
+const isEarly = ({ refusal_key: key }: OrderActionChoice): boolean =>
+  key?.code === 'order_action_wrong_status';
 
 const FOREIGN: ReadonlySet<string> = new Set([
   'order_action_not_taken',

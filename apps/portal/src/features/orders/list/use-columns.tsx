@@ -43,18 +43,24 @@ function Named({ row }: { row: OrderListItem }) {
   const format = useFormat();
   const from = useFrom();
   return (
-    <Stack gap={0}>
-      <AnchorLink to="/orders/$id" params={{ id: String(row.id) }} search={from} size="sm" fw={500}>
-        {row.order_number}
-      </AnchorLink>
-      <span className={table.below}>{format.moment(row.ordered_at)}</span>
-      <span className={table.below}>{row.channel.label}</span>
-      {row.unmatched_lines > 0 && (
-        <Text size="xs" c="var(--sluice-pending)" component="span">
-          {t('unmatchedLines', { count: row.unmatched_lines })}
-        </Text>
-      )}
-    </Stack>
+    <div className={classes.named}>
+      <span className={table.below}>
+        <Thumbnail url={row.products[0]?.image_url ?? null} />
+      </span>
+      <Stack gap={0}>
+        <AnchorLink to="/orders/$id" params={{ id: String(row.id) }} search={from} size="sm" fw={500}>
+          {row.order_number}
+        </AnchorLink>
+        <span className={table.below}>{format.moment(row.ordered_at)}</span>
+        <span className={table.below}>{row.customer_name}</span>
+        <span className={table.below}>{row.channel.label}</span>
+        {row.unmatched_lines > 0 && (
+          <Text size="xs" c="var(--sluice-pending)" component="span">
+            {t('unmatchedLines', { count: row.unmatched_lines })}
+          </Text>
+        )}
+      </Stack>
+    </div>
   );
 }
 

@@ -66,7 +66,9 @@ function SlipLines({ order }: { order: PackingOrder }) {
       <thead>
         <tr>
           <th scope="col">{t('product')}</th>
-          <th scope="col">{t('slips.code')}</th>
+          <th scope="col" className={classes.sku}>
+            {t('slips.code')}
+          </th>
           <th scope="col" className={classes.number}>
             {t('units')}
           </th>

@@ -33,9 +33,9 @@ function Sheet({ orders }: { orders: readonly PackingOrder[] }) {
   return (
     <article className={classes.sheet} aria-label={t('pickList.title')}>
       <header className={classes.head}>
-        <h2>{t('pickList.title')}</h2>
+        <h2>{tenant.name}</h2>
         <p>
-          {tenant.name} · {format.moment(new Date().toISOString())}
+          {t('pickList.title')} · {format.moment(new Date().toISOString())}
         </p>
         <p>
           {t('pickList.orders', { count: orders.length })} · {t('actions.units', { count: units })}
@@ -44,9 +44,11 @@ function Sheet({ orders }: { orders: readonly PackingOrder[] }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{t('pickList.location')}</th>
             <th scope="col" colSpan={2}>
               {t('product')}
+            </th>
+            <th scope="col" className={classes.wide}>
+              {t('pickList.location')}
             </th>
             <th scope="col" className={classes.wide}>
               {t('pickList.for')}
@@ -70,18 +72,19 @@ function Sheet({ orders }: { orders: readonly PackingOrder[] }) {
 function PickRow({ pick }: { pick: Pick }) {
   return (
     <tr>
-      <td>{pick.location ?? '–'}</td>
       <td className={classes.picture}>
         <Thumbnail url={pick.image_url} />
       </td>
       <th scope="row">
         {pick.name}
+        <span className={classes.narrow}>{pick.location}</span>
         <span className={classes.codes}>
           {[pick.sku, pick.barcode].filter(Boolean).map((code) => (
             <code key={code}>{code}</code>
           ))}
         </span>
       </th>
+      <td className={classes.wide}>{pick.location ?? '–'}</td>
       <td className={classes.wide}>
         {pick.orders.map(({ number, units }) => (units > 1 ? `${number} (${units})` : number)).join(', ')}
       </td>
