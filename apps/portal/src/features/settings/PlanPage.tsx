@@ -22,19 +22,21 @@ export function PlanPage() {
   return (
     <>
       <PageHeader title={t('plan.title')} description={t('plan.text')} />
-      <Stack maw={760}>
-        <Panel title={t('plan.now')}>
-          <Group gap="xl">
-            <Fact name={t('plan.plan')}>{t(`plan.name.${plan_code as PlanCode}`)}</Fact>
-            <Fact name={t('plan.status')}>
-              <Status tone={TONES[status] ?? 'error'}>{t(`plan.statusName.${status}`)}</Status>
-            </Fact>
-            <Fact name={t('plan.until')}>
-              {current_period_end === null ? t('plan.noEnd') : format.day(current_period_end)}
-            </Fact>
-          </Group>
-        </Panel>
-        <Quota />
+      <Stack>
+        <div className={classes.columns}>
+          <Panel title={t('plan.now')}>
+            <Group gap="xl">
+              <Fact name={t('plan.plan')}>{t(`plan.name.${plan_code as PlanCode}`)}</Fact>
+              <Fact name={t('plan.status')}>
+                <Status tone={TONES[status] ?? 'error'}>{t(`plan.statusName.${status}`)}</Status>
+              </Fact>
+              <Fact name={t('plan.until')}>
+                {current_period_end === null ? t('plan.noEnd') : format.day(current_period_end)}
+              </Fact>
+            </Group>
+          </Panel>
+          <Quota />
+        </div>
         <Plans current={plan_code} />
         <HowToChange />
       </Stack>
@@ -70,8 +72,10 @@ function Quota() {
     <Panel title={t('plan.quota')} description={words}>
       {limit !== null && (
         <Progress
-          value={share * 100}
+          // Some use is always to be seen.
+          value={used > 0 ? Math.max(share * 100, 1.5) : 0}
           size="lg"
+          className={classes.bar!}
           color={share >= NEARLY_FULL ? 'red.8' : undefined}
           aria-label={t('plan.quota')}
         />
@@ -102,7 +106,7 @@ function Plans({ current }: { current: string }) {
               ))}
             </tr>
           </thead>
-          <Offers />
+          <Offers current={current} />
         </table>
       </div>
     </Panel>
@@ -110,7 +114,7 @@ function Plans({ current }: { current: string }) {
 }
 
 /** The limits and features of each plan. */
-function Offers() {
+function Offers({ current }: { current: string }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   return (
@@ -120,14 +124,16 @@ function Offers() {
         {PLAN_CODES.map((code) => {
           const { productLimit } = PLANS[code];
           return (
-            <td key={code}>{productLimit === null ? t('plan.unlimited') : format.number(productLimit)}</td>
+            <td key={code} data-current={code === current}>
+              {productLimit === null ? t('plan.unlimited') : format.number(productLimit)}
+            </td>
           );
         })}
       </tr>
       <tr>
         <th scope="row">{t('plan.api')}</th>
         {PLAN_CODES.map((code) => (
-          <td key={code}>
+          <td key={code} data-current={code === current}>
             {PLANS[code].features.includes('api_access') ? (
               <IconCheck size={18} role="img" aria-label={t('plan.yes')} />
             ) : (
@@ -139,7 +145,7 @@ function Offers() {
       <tr>
         <th scope="row">{t('plan.rest')}</th>
         {PLAN_CODES.map((code) => (
-          <td key={code}>
+          <td key={code} data-current={code === current}>
             <IconCheck size={18} role="img" aria-label={t('plan.yes')} />
           </td>
         ))}
@@ -155,9 +161,12 @@ function HowToChange() {
   if (!is('admin')) return null;
   return (
     <Panel title={t('plan.howTitle')} description={t('plan.howText')}>
-      <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {`sluice tenant set --tenant ${tenant.id} --plan enterprise\nsluice tenant set --tenant ${tenant.id} --product-limit 250000\nsluice tenant set --tenant ${tenant.id} --subscription-status active`}
-      </Code>
+      <details>
+        <summary className={classes.summary}>{t('plan.operator')}</summary>
+        <Code block tabIndex={0} mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {`sluice tenant set --tenant ${tenant.id} --plan enterprise\nsluice tenant set --tenant ${tenant.id} --product-limit 250000\nsluice tenant set --tenant ${tenant.id} --subscription-status active`}
+        </Code>
+      </details>
     </Panel>
   );
 }
