@@ -44,8 +44,6 @@ export function OrderPage() {
 function Order({ order, back }: { order: OrderDetail; back: { label: string; link: object } }) {
   const { t } = useTranslation('orders');
   const format = useFormat();
-  const { shipping_address: shipping, billing_address: billing } = order;
-  const isSame = shipping !== null && JSON.stringify(shipping) === JSON.stringify(billing);
   return (
     <>
       <PageHeader
@@ -74,24 +72,30 @@ function Order({ order, back }: { order: OrderDetail; back: { label: string; lin
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 4 }}>
-            <Stack gap="md">
-              <Totals order={order} />
-              <Facts order={order} />
-              <Panel title={t('shippingAddress')}>
-                <AddressText address={order.shipping_address} />
-              </Panel>
-              <Panel title={t('billingAddress')}>
-                {isSame ? (
-                  <Text size="sm">{t('sameAddress')}</Text>
-                ) : (
-                  <AddressText address={order.billing_address} />
-                )}
-              </Panel>
-            </Stack>
+            <Side order={order} />
           </Grid.Col>
         </Grid>
       </Stack>
     </>
+  );
+}
+
+/** The sums, the buyer and where the parcel goes. */
+function Side({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders');
+  const { shipping_address: shipping, billing_address: billing } = order;
+  const isSame = shipping !== null && JSON.stringify(shipping) === JSON.stringify(billing);
+  return (
+    <Stack gap="md">
+      <Totals order={order} />
+      <Facts order={order} />
+      <Panel title={t('shippingAddress')}>
+        <AddressText address={shipping} />
+      </Panel>
+      <Panel title={t('billingAddress')}>
+        {isSame ? <Text size="sm">{t('sameAddress')}</Text> : <AddressText address={billing} />}
+      </Panel>
+    </Stack>
   );
 }
 
