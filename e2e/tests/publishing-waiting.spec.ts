@@ -43,7 +43,9 @@ test('held changes say what is held and why, and go out when they are confirmed'
     })
     .toBe(1);
   await page.goto('/publishing/held');
-  await expect(page.getByText(/8 listings would be taken off sale: 100% of all live listings/)).toBeVisible();
+  await expect(
+    page.getByText(/8 listings would be taken off sale: 100% of all live listings, over the limit of/),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'A rule was added' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve changes' }).click();
@@ -115,7 +117,12 @@ test('a price mistake is put off, assigned, and taken back where it waits', asyn
   const held = async () => (await shop.call<{ held: number }>('GET', '/publishing-counts')).held;
   await expect.poll(held, { timeout: 20_000 }).toBe(1);
   await page.goto('/publishing/held');
-  const menu = page.getByRole('button', { name: 'Nobody' });
+  await expect(
+    page.getByText(
+      '1 price would fall by 90%. Even a single price waits for approval when it falls by more than 50%.',
+    ),
+  ).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Assign' });
   await checkAccessibility(page);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Put off for a week' }).click();
@@ -131,8 +138,8 @@ test('a price mistake is put off, assigned, and taken back where it waits', asyn
   await page.getByText('Mine', { exact: true }).click();
   await expect(page.getByRole('button', { name: 'Ada Lovelace' })).toBeVisible();
   await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Take back …' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Nothing is assigned to you' })).toBeVisible({
     timeout: 20_000,
   });
@@ -167,7 +174,7 @@ test('one change that waits on two connections is one card, and goes out on one 
   };
   await change(5);
   await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Only here …: Two' }).click();
+  await page.getByRole('button', { name: 'Approve only on Two' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve changes' }).click();
   await expect(page.getByRole('region', { name: 'One', exact: true })).toBeVisible();
   await expect.poll(() => price(1), { timeout: 20_000 }).toBe(5);

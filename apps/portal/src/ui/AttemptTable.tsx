@@ -114,7 +114,7 @@ function Act({ line: { group, attempt, opened = false }, onToggle, onOpen }: Act
   return onOpen === undefined ? null : (
     <Button
       size="compact-xs"
-      variant="default"
+      variant="subtle"
       aria-label={t('attempts.openOne', of)}
       onClick={() => onOpen(attempt.id)}
     >
@@ -153,18 +153,6 @@ function useColumns(): Column<Line>[] {
       cell: (line) => of(line, ({ operation }) => t(`attempts.operation.${operation}`)).join(' · '),
     },
     { id: 'outcome', header: t('attempts.result'), cell: (line) => <Outcomes line={line} /> },
-    {
-      id: 'duration',
-      header: t('attempts.duration'),
-      align: 'right',
-      hideBelow: 'md',
-      cell: ({ group, attempt }) => {
-        const longest = Math.max(
-          ...(attempt ? [attempt] : group.attempts).map((one) => one.duration_ms ?? -1),
-        );
-        return <span className={classes.moment}>{longest < 0 ? '–' : format.took(longest)}</span>;
-      },
-    },
   ];
 }
 

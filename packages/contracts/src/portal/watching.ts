@@ -25,10 +25,20 @@ export const HeldPlan = Type.Object(
     jumps: Type.Integer({
       description: 'Prices that would move by more than the guard of the connection allows.',
     }),
+    extremes: Type.Integer({
+      description: 'Prices that move so far that each of them is held even if it is the only one.',
+    }),
+    furthest: nullable(
+      Type.Number({
+        description: 'The largest move of them as a share of the price before: −0.9 falls by 90 %.',
+      }),
+    ),
     live: Type.Integer({ description: 'Listings that are on sale.' }),
     guard_withdraw_percent: Type.Integer(),
     guard_price_percent: Type.Integer(),
     guard_price_share_percent: Type.Integer(),
+    guard_price_drop_percent: nullable(Type.Integer()),
+    guard_price_rise_percent: nullable(Type.Integer()),
     changes: Type.Array(Change, { description: 'Changes of the day before, the latest first.' }),
     ...Handling,
   },

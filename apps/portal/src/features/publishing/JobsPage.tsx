@@ -38,19 +38,21 @@ export function JobsPage() {
     <>
       <PageHeader title={t('jobs.title')} description={t('jobs.description')} />
       <Stack gap="md" align="stretch">
-        <SegmentedControl
-          aria-label={t('column.state')}
-          style={{ alignSelf: 'flex-start' }}
-          value={search.is_open === undefined ? 'all' : String(search.is_open)}
-          data={[
-            { value: 'all', label: t('jobs.all') },
-            { value: 'true', label: t('jobs.open') },
-            { value: 'false', label: t('jobs.ended') },
-          ]}
-          onChange={(value) =>
-            change({ is_open: value === 'all' ? undefined : value === 'true', page: undefined })
-          }
-        />
+        {(search.is_open !== undefined || data?.data.length !== 0) && (
+          <SegmentedControl
+            aria-label={t('column.state')}
+            style={{ alignSelf: 'flex-start' }}
+            value={search.is_open === undefined ? 'all' : String(search.is_open)}
+            data={[
+              { value: 'all', label: t('jobs.all') },
+              { value: 'true', label: t('jobs.open') },
+              { value: 'false', label: t('jobs.ended') },
+            ]}
+            onChange={(value) =>
+              change({ is_open: value === 'all' ? undefined : value === 'true', page: undefined })
+            }
+          />
+        )}
         <DataTable
           label={t('jobs.title')}
           rows={data?.data}

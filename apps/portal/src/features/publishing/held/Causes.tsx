@@ -61,7 +61,8 @@ export function Causes({ plan }: { plan: HeldPlan }) {
                 )}
               </Text>{' '}
               <Text size="xs" c="dimmed" component="span" style={{ overflowWrap: 'anywhere' }}>
-                {one.actor.replace(/^\w+:/, '')} · {format.ago(one.at)}
+                {one.actor === 'operator' ? t('held.operator') : one.actor.replace(/^\w+:/, '')} ·{' '}
+                {format.ago(one.at)}
               </Text>
               {one !== latest && one.undo !== null && one.subject_id !== null && (
                 <TakeBack small productId={one.subject_id} changeId={one.undo} />

@@ -28,7 +28,7 @@ export function GroupListings({ plans, onApprove }: GroupListingsProps) {
   const columns = useColumns(onApprove);
   return (
     <div>
-      <h3 className={classes.title}>{t('held.examples')}</h3>
+      <h3 className={`${classes.title} ${classes.above}`}>{t('held.examples')}</h3>
       <DataTable
         label={t('held.examples')}
         rows={rows}

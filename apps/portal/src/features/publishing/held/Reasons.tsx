@@ -3,6 +3,7 @@ import type { HeldPlan } from '@sluice/contracts/portal';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { brokenLimits } from './broken-limits.ts';
 
 /** The withdrawals and price jumps that are beyond the limits of the guard; a sentence that holds for all stands once. */
 export function Reasons({ plans }: { plans: readonly HeldPlan[] }) {
@@ -31,25 +32,37 @@ export function Reasons({ plans }: { plans: readonly HeldPlan[] }) {
 function useReasons(): (plan: HeldPlan) => string[] {
   const { t } = useTranslation('publishing');
   const format = useFormat();
-  return (plan) => {
-    const { withdrawals, jumps, live } = plan;
-    const share = (count: number): string => format.percent(live === 0 ? 0 : count / live);
-    return [
-      withdrawals > 0 &&
-        t('held.withdrawals', {
-          count: withdrawals,
-          number: format.number(withdrawals),
-          share: share(withdrawals),
-          limit: format.rate(plan.guard_withdraw_percent),
-        }),
-      jumps > 0 &&
-        t('held.jumps', {
-          count: jumps,
-          number: format.number(jumps),
-          share: share(jumps),
-          by: format.rate(plan.guard_price_percent),
-          limit: format.rate(plan.guard_price_share_percent),
-        }),
-    ].filter((text) => text !== false);
+  const extreme = useExtreme();
+  return (plan) =>
+    brokenLimits(plan).map(({ limit, count, share, alone }) => {
+      if (limit === 'extremes') return extreme(plan);
+      const isPrice = limit === 'jumps';
+      return t(alone ? `held.${limit}` : `held.hour.${limit}`, {
+        count,
+        number: format.number(count),
+        share: format.percent(share),
+        by: format.rate(plan.guard_price_percent),
+        limit: format.rate(isPrice ? plan.guard_price_share_percent : plan.guard_withdraw_percent),
+      });
+    });
+}
+
+/** Says how far single prices move, and the limit that holds for each of them. */
+function useExtreme(): (plan: HeldPlan) => string {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  return ({ extremes, furthest, guard_price_drop_percent: drop, guard_price_rise_percent: rise }) => {
+    const move = furthest ?? 0;
+    const moved = t(move < 0 ? 'held.falls' : 'held.rises', {
+      count: extremes,
+      number: format.number(extremes),
+      by: format.percent(Math.abs(move)),
+    });
+    const limits = {
+      drop: drop === null ? '' : format.rate(drop),
+      rise: rise === null ? '' : format.rate(rise),
+    };
+    const kind = drop === null ? 'rise' : rise === null ? 'drop' : 'both';
+    return `${moved} ${t(`held.single.${kind}`, limits)}`;
   };
 }

@@ -61,6 +61,8 @@ describe('what waits for a person in the portal', () => {
         credential_id: channel.connectionId,
         withdrawals: 12,
         jumps: 0,
+        extremes: 0,
+        furthest: null,
         live: 12,
       });
       expect(plan!.changes.map((change) => change.action)).toEqual([

@@ -1,6 +1,6 @@
 import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { fragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { tellProgress } from '../../progress/index.ts';
@@ -15,16 +15,28 @@ interface HeldCounts {
   jumps: number;
 }
 
+/** Counts of listings held back, with those whose price moves so far that each is held by itself. */
+interface HeldStanding extends HeldCounts {
+  extremes: number;
+  /** The largest move of these prices, as a share of the price before. */
+  furthest: number | null;
+}
+
+/** Whether the price of a held listing `l` moves beyond what connection `c` lets a single price do. */
+const IS_EXTREME = fragment`held = 'price' and desired_price > 0
+      and (held_price < desired_price * (1 - c.guard_price_drop_percent / 100.0)
+        or held_price > desired_price * (1 + c.guard_price_rise_percent / 100.0))`;
+
 /** Listings held back, by connection. */
-const heldCounts = (
+export const heldCounts = (
   tx: Tx,
   connectionIds: readonly number[],
-): Statement<HeldCounts & { extremes: number }> => sql<HeldCounts & { extremes: number }>`
+): Statement<HeldStanding> => sql<HeldStanding>`
   select l.connection_id, count(*) filter (where held = 'withdraw') as withdrawals,
     count(*) filter (where held = 'price') as jumps,
-    count(*) filter (where held = 'price' and desired_price > 0
-      and (held_price < desired_price * (1 - c.guard_price_drop_percent / 100.0)
-        or held_price > desired_price * (1 + c.guard_price_rise_percent / 100.0))) as extremes
+    count(*) filter (where ${IS_EXTREME}) as extremes,
+    ((array_agg(held_price / desired_price - 1 order by abs(held_price - desired_price) / desired_price desc)
+      filter (where ${IS_EXTREME}))[1])::float8 as furthest
   from listings l join connections c on c.tenant_id = l.tenant_id and c.id = l.connection_id
   where l.tenant_id = ${tx.tenantId} and l.connection_id = any(${connectionIds}::bigint[]) and held is not null
   group by l.connection_id`;

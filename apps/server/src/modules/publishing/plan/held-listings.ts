@@ -2,7 +2,7 @@ import { type HANDLING_VIEWS, MOVING_ACTIONS } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { type HandlingRow, handlingColumns, inView, joinHandling } from '../handling/handling.ts';
-import { heldPlans } from './guard-store.ts';
+import { heldCounts, heldPlans } from './guard-store.ts';
 
 const CHANGES_SHOWN = 10;
 
@@ -21,6 +21,8 @@ interface GuardRow {
   guard_withdraw_percent: number;
   guard_price_percent: number;
   guard_price_share_percent: number;
+  guard_price_drop_percent: number | null;
+  guard_price_rise_percent: number | null;
   changes: PlanChange[];
 }
 
@@ -38,14 +40,18 @@ export async function explainHeldPlans(tx: Tx, view: View = 'open', userId: numb
   const plans = (await heldPlans(tx)).filter((plan) => handlings.has(plan.connection_id));
   const ids = plans.map((plan) => plan.connection_id);
   const rows = await tx.run(sql<GuardRow>`
-    select id, platform, guard_withdraw_percent, guard_price_percent, guard_price_share_percent
+    select id, platform, guard_withdraw_percent, guard_price_percent, guard_price_share_percent,
+      guard_price_drop_percent, guard_price_rise_percent
     from connections where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);
+  const counts = await tx.run(heldCounts(tx, ids));
   const changes = await Promise.all(
     plans.map((plan) => tx.run(changesBefore(tx, plan.connection_id, plan.since))),
   );
   return plans.map(({ connection_id: id, ...plan }, at) => ({
     credential_id: id,
     ...plan,
+    extremes: counts.find((one) => one.connection_id === id)?.extremes ?? 0,
+    furthest: counts.find((one) => one.connection_id === id)?.furthest ?? null,
     ...rows.find((row) => row.id === id)!,
     assignee: handlings.get(id)!.assignee,
     snoozed_until: handlings.get(id)!.snoozed_until,
