@@ -26,7 +26,7 @@ test('a broken import rings the bell, is filtered by its kind, leads to its plac
   const kind = page.getByLabel('Kind');
   await kind.selectOption('Failing channel');
   await expect(page.getByText('Nothing here')).toBeVisible();
-  await kind.selectOption('Broken import');
+  await kind.selectOption('Failed import');
   await entry.click();
   await expect(page).toHaveURL(/\/imports\/\d+/);
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();

@@ -11,8 +11,8 @@ export const NOTICE_MESSAGES = {
     tr: '{label} kanalında {count} değişiklik onay bekliyor',
   },
   notice_listings_refused: {
-    en: '{count} {count:listing is|listings are} not as wanted on {label}',
-    tr: '{label} kanalında {count} ilan istendiği gibi değil',
+    en: '{count} {count:listing has|listings have} a problem on {label}',
+    tr: '{label} kanalında {count} ilanda sorun var',
   },
   notice_import_failed: {
     en: 'The import of {file} failed',

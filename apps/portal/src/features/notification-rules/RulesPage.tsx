@@ -48,7 +48,11 @@ function Rules() {
   );
   return (
     <>
-      <PageHeader title={t('title')} description={t('text')} actions={<HeaderActions create={create} />} />
+      <PageHeader
+        title={t('title')}
+        description={t('text')}
+        actions={<HeaderActions create={list.data?.data.length === 0 ? null : create} />}
+      />
       <Stack>
         {!sendsMail && list.data!.data.some(waitsForMail) && <NoMail />}
         <DataTable

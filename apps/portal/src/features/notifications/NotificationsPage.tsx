@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useColumns } from './columns.tsx';
+import { entriesOf } from './entries.ts';
 import { KINDS } from './search.ts';
 
 /** The inbox: troubles of the shop, the latest first. */
@@ -22,7 +23,7 @@ export function NotificationsPage() {
   const [search, change] = usePageSearch('/notifications');
   const list = useNotifications(search);
   const read = useRead();
-  const columns = useColumns((id) => read.mutate([id]));
+  const columns = useColumns((ids) => read.mutate(ids));
   return (
     <>
       <PageHeader
@@ -47,8 +48,9 @@ export function NotificationsPage() {
         <DataTable
           label={t('title')}
           columns={columns}
-          rowKey={({ id }) => id}
+          rowKey={([{ id }]) => id}
           {...listProps(list, change)}
+          rows={list.data && entriesOf(list.data.data)}
           empty={
             <EmptyState title={t('none')} icon={IconBell}>
               {t('noneText')}
@@ -64,9 +66,18 @@ function Filters() {
   const { t } = useTranslation('notifications');
   const [{ kind, unread }, change] = usePageSearch('/notifications');
   return (
-    <Group align="flex-end">
+    <Group>
+      <SegmentedControl
+        aria-label={t('which')}
+        value={unread === true ? 'unread' : 'all'}
+        data={[
+          { value: 'all', label: t('every') },
+          { value: 'unread', label: t('unreadOnly') },
+        ]}
+        onChange={(value) => change({ unread: value === 'unread' ? true : undefined, page: undefined })}
+      />
       <NativeSelect
-        label={t('kindHeader')}
+        aria-label={t('kindHeader')}
         value={kind ?? ''}
         onChange={({ currentTarget: { value } }) =>
           change({ kind: KINDS.find((one) => one === value), page: undefined })
@@ -75,14 +86,6 @@ function Filters() {
           { value: '', label: t('all') },
           ...KINDS.map((one) => ({ value: one, label: t(`kind.${one}`) })),
         ]}
-      />
-      <Switch
-        mb={8}
-        label={t('unreadOnly')}
-        checked={unread === true}
-        onChange={({ currentTarget: { checked } }) =>
-          change({ unread: checked ? true : undefined, page: undefined })
-        }
       />
     </Group>
   );

@@ -54,7 +54,7 @@ describe('the inbox of troubles', () => {
       credential_id: channel.connectionId,
       ended_at: null,
       is_read: false,
-      message: '2 listings are not as wanted on Channel',
+      message: '2 listings have a problem on Channel',
       message_key: { code: 'notice_listings_refused', params: { label: 'Channel', count: 2 } },
     });
     await collect();
