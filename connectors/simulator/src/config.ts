@@ -13,16 +13,19 @@ export const configSchema = Type.Object({
   ),
   answers: Type.Optional(
     choice(
-      { sync: 'At once', async: 'Later' },
+      { sync: 'Immediately', async: 'Some time later' },
       {
-        title: 'Answers',
-        description: 'When the marketplace tells the results: many real ones take products in and tell later',
+        title: 'Results arrive',
+        description: 'Many real marketplaces accept products first and report the result later',
         default: 'sync',
       },
     ),
   ),
   store_ids: Type.Optional(
-    Type.String({ title: 'Stores', description: 'Ids separated by commas; all stores when empty' }),
+    Type.String({
+      title: 'Stores',
+      description: 'IDs of stores, separated by commas. Leave empty for all stores',
+    }),
   ),
 });
 export type Config = Static<typeof configSchema>;

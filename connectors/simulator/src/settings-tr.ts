@@ -6,10 +6,12 @@ export const settingsInTurkish: SettingsWords<Config> = {
   base_url: { title: 'Adres', description: 'Deneme pazaryerinin adresi, örneğin http://127.0.0.1:4000' },
   api_key: { title: 'API anahtarı', description: 'Varsa, deneme pazaryerinin anahtarı' },
   answers: {
-    title: 'Yanıtlar',
-    description:
-      'Pazaryerinin sonuçları ne zaman bildirdiği: gerçek pazaryerlerinin çoğu ürünleri alır, sonucu sonra bildirir',
-    choices: { sync: 'Hemen', async: 'Sonra' },
+    title: 'Sonuçların gelişi',
+    description: 'Gerçek pazaryerlerinin çoğu ürünleri önce alır, sonucu sonra bildirir',
+    choices: { sync: 'Hemen', async: 'Bir süre sonra' },
   },
-  store_ids: { title: 'Mağazalar', description: 'Virgülle ayrılmış numaralar; boşsa bütün mağazalar' },
+  store_ids: {
+    title: 'Mağazalar',
+    description: 'Virgülle ayrılmış mağaza numaraları. Tüm mağazalar için boş bırakın',
+  },
 };

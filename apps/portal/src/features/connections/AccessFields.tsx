@@ -57,8 +57,10 @@ function AccessOf({ platform, form, onChange }: AccessOfProps) {
       label={t('field.accessOf')}
       description={t('field.accessOfHelp')}
       data={others.map(({ id, label }) => ({ value: String(id), label }))}
-      clearable
+      placeholder={t('field.accessOfNone')}
       {...form.getInputProps('access_of')}
+      value={form.getValues().access_of || null}
+      clearable
       onChange={(id) => void take(id)}
     />
   );

@@ -71,7 +71,14 @@ function ConfigInput({ field, props, set, storedAt, repeat, disabled }: ConfigIn
       );
     case 'select':
       return (
-        <Select {...common} clearable={!required} data={options} onChange={(value) => set(value ?? '')} />
+        <Select
+          {...common}
+          value={props.value || null}
+          clearable={!required && field.default === null}
+          allowDeselect={!required && field.default === null}
+          data={options}
+          onChange={(value) => set(value ?? '')}
+        />
       );
     case 'switch':
       return (

@@ -174,7 +174,6 @@ function useColumns(
       id: 'deliver',
       header: t('column.deliver'),
       width: 90,
-      hideBelow: 'sm',
       cell: (one) => (one.role === 'source' ? '–' : <DeliverSwitch one={one} toggle={toggle} why={why} />),
     },
   ];
@@ -182,7 +181,14 @@ function useColumns(
 
 function State({ one }: { one: Connection }) {
   const { t } = useTranslation('connections');
-  return <Status tone={TONES[stateOf(one)]}>{t(`state.${stateOf(one)}`)}</Status>;
+  const state = stateOf(one);
+  const shown = <Status tone={TONES[state]}>{t(`state.${state}`)}</Status>;
+  if (state !== 'held') return shown;
+  return (
+    <AnchorLink to="/publishing/held" size="sm" c="inherit">
+      {shown}
+    </AnchorLink>
+  );
 }
 
 interface DeliverSwitchProps {
@@ -216,7 +222,8 @@ function Name({ one }: { one: Connection }) {
           {one.label}
         </AnchorLink>
         <span className={classes.quiet}>
-          {one.platform_label} · {t(`role.${one.role}`)}
+          {one.platform_label}
+          {one.role !== 'target' && ` · ${t(`role.${one.role}`)}`}
         </span>
         <Group gap="xs" mt={4} hiddenFrom="sm">
           <State one={one} />

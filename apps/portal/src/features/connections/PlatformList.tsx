@@ -32,7 +32,7 @@ export function PlatformList({ platforms }: { platforms: readonly Platform[] }) 
       {KINDS.map((kind) => (
         <Kind key={kind} title={t(`kind.${kind}`)}>
           {found
-            .filter((one) => one.kind === kind)
+            .filter((one) => one.kind === kind && !isForTrials(one))
             .map((one) => (
               <Card key={one.platform} platform={one} does={abilities(one)} />
             ))}
@@ -48,12 +48,20 @@ export function PlatformList({ platforms }: { platforms: readonly Platform[] }) 
           ]}
         </Kind>
       )}
+      <Kind title={t('kind.trial')}>
+        {found.filter(isForTrials).map((one) => (
+          <Card key={one.platform} platform={one} does={abilities(one)} />
+        ))}
+      </Kind>
       {found.length === 0 && !hasWebService && (
         <EmptyState title={t('create.noneFound')}>{t('create.noneFoundText')}</EmptyState>
       )}
     </Stack>
   );
 }
+
+/** A stand-in for a channel, which wants a server of its own: the trial marketplace above is what most people look for. */
+const isForTrials = ({ tested_against }: Platform): boolean => tested_against === 'built_in';
 
 /** The channels of one kind; nothing when there are none. */
 function Kind({ title, children }: { title: string; children: readonly ReactNode[] }) {
@@ -84,9 +92,10 @@ function Card({ platform, does }: { platform: Platform; does: readonly string[] 
         <ChannelMark platform={platform.platform} size="md" />
         <strong>{platform.label}</strong>
       </span>
-      <span className={classes.label}>{t(`tested.${platform.tested_against}.label`)}</span>
-      <span className={classes.quiet}>{t(`tested.${platform.tested_against}.text`)}</span>
       <span className={classes.quiet}>{does.join(' · ')}</span>
+      <span className={classes.label} title={t(`tested.${platform.tested_against}.text`)}>
+        {t(`tested.${platform.tested_against}.label`)}
+      </span>
     </Link>
   );
 }

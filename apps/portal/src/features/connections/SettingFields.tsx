@@ -89,7 +89,7 @@ export function SwitchSetting({ form, name, below = false }: SettingProps & { be
   const { t } = useTranslation('connections');
   return (
     <Switch
-      {...(below ? { mt: 'lg' } : {})}
+      {...(below ? { mt: 31 } : {})}
       label={t(`setting.${name}`)}
       description={t(`settingHelp.${name}`)}
       {...form.getInputProps(name, { type: 'checkbox' })}

@@ -96,6 +96,7 @@ function useTaskColumns(onRun: (kind: Runnable) => void): Column<ConnectionTask>
       id: 'run',
       header: t('column.action'),
       headerHidden: true,
+      align: 'right',
       cell: ({ kind }) =>
         kind === 'reconcile' ? null : (
           <Button

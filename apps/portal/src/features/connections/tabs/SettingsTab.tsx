@@ -5,7 +5,7 @@ import { SettingsForm } from '../SettingsForm.tsx';
 
 export function SettingsTab({ connection }: { connection: ConnectionDetail }) {
   return (
-    <Stack maw={760}>
+    <Stack>
       <SettingsForm connection={connection} />
       {connection.role !== 'source' && <RatesPanel />}
     </Stack>
