@@ -1,6 +1,6 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import type { Overview } from '@sluice/contracts/portal';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -28,30 +28,32 @@ export function StatusPanel({ overview }: { overview: Overview }) {
   const isWell = troubles.length === 0;
   const Icon = isWell ? IconCircleCheck : IconAlertTriangle;
   return (
-    <Paper
-      component="section"
-      withBorder
-      className={classes.status}
-      data-tone={isWell ? 'live' : (troubles[0]?.tone ?? 'error')}
-      aria-labelledby={id}
-    >
-      <Group gap="sm" wrap="nowrap" align="center" className={classes.statusHead}>
-        <Icon size={22} className={classes.statusIcon} aria-hidden />
-        <div style={{ flex: 1, minWidth: 0 }} role="status">
-          <Title order={2} size="h4" id={id}>
-            {isWell ? t('status.well') : t('status.troubles', { count: troubles.length })}
-          </Title>
-          {isWell && (
-            <Text size="sm" c="dimmed">
-              {t('status.wellText')}
-            </Text>
-          )}
-        </div>
-        <CountedAt overview={overview} />
-      </Group>
-      {!isWell && <Troubles troubles={troubles} />}
+    <>
+      <Paper
+        component="section"
+        withBorder
+        className={classes.status}
+        data-tone={isWell ? 'live' : (troubles[0]?.tone ?? 'error')}
+        aria-labelledby={id}
+      >
+        <Group gap="sm" wrap="nowrap" align="center" className={classes.statusHead}>
+          <Icon size={22} className={classes.statusIcon} aria-hidden />
+          <div style={{ flex: 1, minWidth: 0 }} role="status">
+            <Title order={2} size="h4" id={id}>
+              {isWell ? t('status.well') : t('status.troubles', { count: troubles.length })}
+            </Title>
+            {isWell && (
+              <Text size="sm" c="dimmed">
+                {t('status.wellText')}
+              </Text>
+            )}
+          </div>
+          <CountedAt overview={overview} />
+        </Group>
+        {!isWell && <Troubles troubles={troubles} />}
+      </Paper>
       {overview.first_live && <FirstLive first={overview.first_live} />}
-    </Paper>
+    </>
   );
 }
 
@@ -72,6 +74,7 @@ function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
                 {format.number(count)}
               </span>
             )}
+            <IconChevronRight size={16} aria-hidden className={classes.more} />
           </Link>
         </li>
       ))}

@@ -43,3 +43,16 @@ test('every channel that fails or is paused is named, then what waits, the costl
   expect(troubles[0]!.link).toMatchObject({ to: '/connections/$id', params: { id: '3' } });
   expect(troubles.at(-1)?.link).toMatchObject({ to: '/publishing/mapping', search: { credential_id: 9 } });
 });
+
+test('categories that are not mapped on several channels are one line', () => {
+  const unmapped_on = [
+    { credential_id: 9, label: 'Shop', count: 4 },
+    { credential_id: 8, label: 'Market', count: 3 },
+  ];
+  const last = troublesOf(OVERVIEW, { ...COUNTS, unmapped_on }).at(-1);
+  expect(last).toMatchObject({ name: 'unmappedOnSeveral', label: '2', count: 7 });
+  expect(last?.link).toEqual({
+    to: '/publishing/mapping',
+    search: { status: 'unmapped', with_products: true },
+  });
+});

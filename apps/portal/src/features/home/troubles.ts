@@ -86,18 +86,26 @@ const failedEvents = ({ failed_events_on }: Overview): Trouble[] =>
     }),
   }));
 
-/** Categories with products that have no category on the channel. */
-const unmapped = ({ unmapped_on }: PublishingCounts): Trouble[] =>
-  unmapped_on.map(({ credential_id, ...rest }) => ({
-    name: 'unmapped',
-    ...rest,
-    credential_id,
-    link: linkOptions({
-      to: '/publishing/mapping',
-      search: { credential_id, status: 'unmapped', with_products: true },
-    }),
-    tone: 'pending' as const,
-  }));
+/** Categories with products that have no category on the channel; of several channels in one line. */
+function unmapped({ unmapped_on: on }: PublishingCounts): Trouble[] {
+  const search = { status: 'unmapped', with_products: true } as const;
+  const [first] = on;
+  if (first === undefined) return [];
+  const { credential_id, label, count } = first;
+  const to = '/publishing/mapping' as const;
+  if (on.length > 1)
+    return [
+      {
+        name: 'unmappedOnSeveral',
+        label: String(on.length),
+        count: on.reduce((sum, one) => sum + one.count, 0),
+        link: linkOptions({ to, search }),
+        tone: 'pending',
+      },
+    ];
+  const link = linkOptions({ to, search: { credential_id, ...search } });
+  return [{ name: 'unmapped', credential_id, label, count, link, tone: 'pending' }];
+}
 
 /** Listings that the channel shows otherwise than it confirmed them. */
 const drifted = ({ drift_on }: PublishingCounts): Trouble[] =>
