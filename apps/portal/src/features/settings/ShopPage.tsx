@@ -19,18 +19,23 @@ import { CurrencySelect } from '../../ui/ShopFields.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { CountryPanel } from './CountryPanel.tsx';
+import classes from './settings.module.css';
 
 export function ShopPage() {
   const { t } = useTranslation('settings');
   return (
     <>
       <PageHeader title={t('shop.title')} description={t('shop.text')} />
-      <Stack maw={760}>
-        <NamePanel />
-        <CountryPanel />
-        <CurrencyPanel />
-        <FactorPanel />
-      </Stack>
+      <div className={classes.columns}>
+        <Stack>
+          <NamePanel />
+          <CurrencyPanel />
+        </Stack>
+        <Stack>
+          <CountryPanel />
+          <FactorPanel />
+        </Stack>
+      </div>
     </>
   );
 }

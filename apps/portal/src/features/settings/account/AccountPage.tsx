@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import classes from '../settings.module.css';
 import { LookPanel } from './LookPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
@@ -18,13 +19,17 @@ export function AccountPage() {
         title={t('account.title')}
         description={t('account.text', { email: user.email, role: t(`lib:role.${user.role}`) })}
       />
-      <Stack maw={760}>
-        <ProfilePanel />
-        <LookPanel />
-        <PasswordPanel />
-        <SecondFactorPanel />
-        <SessionsPanel />
-      </Stack>
+      <div className={classes.columns}>
+        <Stack>
+          <ProfilePanel />
+          <LookPanel />
+        </Stack>
+        <Stack>
+          <PasswordPanel />
+          <SecondFactorPanel />
+          <SessionsPanel />
+        </Stack>
+      </div>
     </>
   );
 }
