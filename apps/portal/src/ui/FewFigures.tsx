@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import classes from './FewFigures.module.css';
 
 interface Series {
@@ -16,7 +15,6 @@ interface FewFiguresProps {
 
 /** The figures of one or two moments side by side: a chart of so few bars is an empty page. */
 export function FewFigures({ points, series, write }: FewFiguresProps) {
-  const { t } = useTranslation('ui');
   const figure = (point: FewFiguresProps['points'][number], { name }: Series) => Number(point[name] ?? 0);
   const highest = Math.max(1, ...points.flatMap((point) => series.map((one) => figure(point, one))));
   return (
@@ -41,7 +39,6 @@ export function FewFigures({ points, series, write }: FewFiguresProps) {
           ))}
         </div>
       ))}
-      <div className={classes.note}>{t('chart.few')}</div>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function ApiKeysPage() {
 function Keys() {
   const { t } = useTranslation('api-keys');
   const [search, change] = usePageSearch('/api-keys');
-  const { subscription, public_url } = useSession();
+  const { subscription } = useSession();
   const locked = !subscription.features.includes('api_access');
   const whyNot = useWhyNot()('admin');
   // The plan locks the making of a key, not its removal.
@@ -60,11 +60,11 @@ function Keys() {
   const empty = search.state === undefined && list.data?.data.length === 0;
   return (
     <>
-      <PageHeader title={t('title')} description={t('text', { url: `${public_url}/v1` })} actions={create} />
+      <PageHeader title={t('title')} description={t('text')} actions={!empty && create} />
       <Stack>
         {locked && <Locked plan={subscription.plan_code} />}
         <LeaversKeys why={whyNot} />
-        {!empty && (
+        {(search.state !== undefined || (list.data?.meta.total ?? 0) > 1) && (
           <StateFilter value={search.state} onChange={(state) => change({ state, page: undefined })} />
         )}
         <DataTable
@@ -113,7 +113,7 @@ function StateFilter({ value, onChange }: StateFilterProps) {
   const { t } = useTranslation('api-keys');
   return (
     <NativeSelect
-      label={t('show')}
+      aria-label={t('show')}
       w={200}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(API_KEY_STATES.find((one) => one === currentTarget.value))}

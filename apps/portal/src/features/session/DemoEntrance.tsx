@@ -24,7 +24,7 @@ export function DemoEntrance({ onSignedIn }: { onSignedIn(): void | Promise<void
         {t('demo.text')} {demo.resets_at !== null && t('demo.resets', { time: format.ago(demo.resets_at) })}
       </Text>
       <Refusal of={entering.error} />
-      <Button onClick={() => entering.mutate(demo)} loading={entering.isPending}>
+      <Button variant="default" onClick={() => entering.mutate(demo)} loading={entering.isPending}>
         {t('demo.enter')}
       </Button>
     </Alert>

@@ -50,7 +50,7 @@ function Webhooks() {
   );
   return (
     <>
-      <PageHeader title={t('title')} description={t('text')} actions={create} />
+      <PageHeader title={t('title')} description={t('text')} actions={list.data?.length !== 0 && create} />
       <DataTable
         label={t('title')}
         columns={columns}
