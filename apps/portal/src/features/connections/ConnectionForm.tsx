@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { AccessFields } from './AccessFields.tsx';
 import { ReturnAddress } from './Consent.tsx';
+import classes from './connections.module.css';
 import { InboundReveal } from './InboundReveal.tsx';
 import { toConnection } from './links.ts';
 import { RolePanel } from './RolePanel.tsx';
@@ -25,23 +26,25 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
   const { form, general, busy, props, created } = state;
   return (
     <form {...props}>
-      <Stack maw={760}>
+      <Stack>
         {!may && <Alert color="yellow">{why}</Alert>}
         <Refusal of={general} />
-        <Panel title={t('create.credentials')} description={t(`tested.${platform.tested_against}.text`)}>
-          <Stack>
-            <TextInput
-              label={t('field.label')}
-              description={t('field.labelHelp')}
-              required
-              {...form.getInputProps('label')}
-            />
-            <ReturnAddress platform={platform} />
-            <AccessFields platform={platform} form={form} />
-            {platform.authorization === null && <Trial of={state} />}
-          </Stack>
-        </Panel>
-        <RolePanel platform={platform} form={form} products={state.products} />
+        <div className={classes.columns}>
+          <Panel title={t('create.credentials')} description={t(`tested.${platform.tested_against}.text`)}>
+            <Stack>
+              <TextInput
+                label={t('field.label')}
+                description={t('field.labelHelp')}
+                required
+                {...form.getInputProps('label')}
+              />
+              <ReturnAddress platform={platform} />
+              <AccessFields platform={platform} form={form} />
+              {platform.authorization === null && <Trial of={state} />}
+            </Stack>
+          </Panel>
+          <RolePanel platform={platform} form={form} products={state.products} />
+        </div>
         <Group justify="flex-end">
           {/* Until the products are counted nobody knows whether to ask how to start. */}
           <Button type="submit" loading={busy || state.isCounting} disabled={!may} title={why}>

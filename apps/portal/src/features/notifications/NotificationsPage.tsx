@@ -51,6 +51,8 @@ export function NotificationsPage() {
           rowKey={([{ id }]) => id}
           {...listProps(list, change)}
           rows={list.data && entriesOf(list.data.data)}
+          // One page has fewer entries than notifications: their count would be wrong.
+          meta={(list.data?.meta.last_page ?? 1) > 1 ? list.data?.meta : undefined}
           empty={
             <EmptyState title={t('none')} icon={IconBell}>
               {t('noneText')}

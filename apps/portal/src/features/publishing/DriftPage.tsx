@@ -122,7 +122,7 @@ function Mode({ credentialId, mode }: { credentialId: number; mode: 'mend' | 're
         onChange={(next) => set.mutate(next as 'mend' | 'report')}
         error={set.isError ? messageOf(set.error) : undefined}
       >
-        <Group gap="xs 20px">
+        <Group gap="lg" style={{ rowGap: 8 }}>
           <Text size="sm" fw={600} component="span">
             {t('drift.nightly')}
           </Text>

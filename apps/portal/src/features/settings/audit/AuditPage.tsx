@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { AuditEntry } from '@sluice/contracts/portal';
 import { IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -72,7 +72,7 @@ function AuditLog() {
   });
   const columns = useColumns();
   return (
-    <>
+    <Stack gap="md">
       <AuditFilters search={search} onChange={(patch) => change({ ...patch, page: undefined })} />
       <DataTable
         label={t('audit.title')}
@@ -81,7 +81,7 @@ function AuditLog() {
         {...listProps(list, change)}
         empty={<EmptyState title={t('audit.none')}>{t('audit.noneText')}</EmptyState>}
       />
-    </>
+    </Stack>
   );
 }
 
@@ -92,6 +92,7 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'at',
       header: t('audit.at'),
+      hideBelow: 'sm',
       cell: ({ at }) => (
         <time dateTime={at} className={classes.moment}>
           {format.moment(at)}
@@ -105,7 +106,7 @@ function useColumns(): Column<AuditEntry>[] {
         <>
           <ActionName action={entry.action} /> <Subject entry={entry} />
           <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
-            <ActorName actor={entry.actor} />
+            <ActorName actor={entry.actor} /> · {format.moment(entry.at)}
           </Text>
           <Box hiddenFrom="md">
             <Details details={entry.details} />
@@ -123,7 +124,7 @@ function useColumns(): Column<AuditEntry>[] {
       id: 'details',
       header: t('audit.details'),
       hideBelow: 'md',
-      width: '36%',
+      width: '28%',
       cell: ({ details }) => <Details details={details} />,
     },
   ];
