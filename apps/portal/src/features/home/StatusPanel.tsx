@@ -26,6 +26,7 @@ export function StatusPanel({ overview }: { overview: Overview }) {
     );
   const troubles = troublesOf(overview, counts.data);
   const isWell = troubles.length === 0;
+  const first = overview.first_live && <FirstLive first={overview.first_live} />;
   const Icon = isWell ? IconCircleCheck : IconAlertTriangle;
   return (
     <>
@@ -51,8 +52,10 @@ export function StatusPanel({ overview }: { overview: Overview }) {
           <CountedAt overview={overview} />
         </Group>
         {!isWell && <Troubles troubles={troubles} />}
+        {isWell && first}
       </Paper>
-      {overview.first_live && <FirstLive first={overview.first_live} />}
+      {/* Good news do not belong into a card that warns. */}
+      {!isWell && first}
     </>
   );
 }
