@@ -77,7 +77,7 @@ test('filters of orders are in the address, and a nonsense address still shows a
   await expect(page.getByText('No order matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Needs attention' }).click();
+  await page.getByRole('combobox', { name: 'Problems' }).click();
   await page.getByRole('option', { name: 'Unknown products' }).click();
   await expect(page).toHaveURL(/unmatched=true/);
   await page.getByRole('combobox', { name: 'Ordered' }).click();

@@ -174,7 +174,7 @@ test('one change that waits on two connections is one card, and goes out on one 
   };
   await change(5);
   await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Approve only on Two' }).click();
+  await page.getByRole('button', { name: 'Approve here only: Two' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve changes' }).click();
   await expect(page.getByRole('region', { name: 'One', exact: true })).toBeVisible();
   await expect.poll(() => price(1), { timeout: 20_000 }).toBe(5);
