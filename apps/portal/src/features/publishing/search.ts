@@ -55,7 +55,10 @@ export const historyAddress = address({
 });
 export type HistorySearch = SearchOf<typeof historyAddress>;
 
-export const rulesAddress = address({ credential_id: count, rule_id: count });
+/** Rules that the form of a new one can begin with. */
+export const RULE_EXAMPLES = ['stock', 'brand', 'price'] as const;
+export type RuleExample = (typeof RULE_EXAMPLES)[number];
+export const rulesAddress = address({ credential_id: count, rule_id: count, example: choice(RULE_EXAMPLES) });
 
 export const MAPPING_TABS = ['categories', 'attributes'] as const;
 export const mappingAddress = address({

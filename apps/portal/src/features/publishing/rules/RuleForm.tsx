@@ -11,25 +11,29 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
 import classes from '../publishing.module.css';
+import type { RuleExample } from '../search.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import { MatchCount } from './MatchCount.tsx';
-import { type RuleFormApi, type RuleValues, requestOf, valuesOf } from './rule-values.ts';
+import { newValues, type RuleFormApi, type RuleValues, requestOf, valuesOf } from './rule-values.ts';
 
 interface RuleFormProps {
   rule: PublishRule | undefined;
   list: PublishRuleList;
   credentialId: number;
+  /** The example that a new rule begins with. */
+  example?: RuleExample | undefined;
 }
 
 /** Writes a rule: its matches are counted while one writes, and its effect on the channel is shown before it holds. */
-export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
+export function RuleForm({ rule, list, credentialId, example }: RuleFormProps) {
   const { t } = useTranslation('publishing');
   const { may } = useRights();
   const navigate = useNavigate();
   const toList = () => {
     void navigate({ to: '/publishing/rules', search: { credential_id: credentialId } });
   };
-  const { state, values, dirty, change, setChange } = useRuleForm(rule, credentialId, toList);
+  const initial = rule === undefined ? newValues(example) : valuesOf(rule);
+  const { state, values, dirty, change, setChange } = useRuleForm(rule, credentialId, initial, toList);
   const { form, general, busy, props } = state;
   return (
     <form {...props}>
@@ -38,16 +42,16 @@ export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
           <Refusal of={general} />
           <Decision form={form} />
           <ConditionFields form={form} list={list} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={toList}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={busy} disabled={!may()} title={may() ? undefined : t('mayNot')}>
-              {t('rule.preview')}
-            </Button>
-          </Group>
         </Stack>
         <MatchCount values={values} credentialId={credentialId} ruleId={rule?.id ?? null} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={toList}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!may()} title={may() ? undefined : t('mayNot')}>
+            {t('rule.preview')}
+          </Button>
+        </Group>
       </div>
       <ChangeDialog change={change} onClose={() => setChange(undefined)} />
       <LeaveDialog dirty={dirty} />
@@ -56,9 +60,14 @@ export function RuleForm({ rule, list, credentialId }: RuleFormProps) {
 }
 
 /** A rule being written, and the change that saving it makes. */
-function useRuleForm(rule: PublishRule | undefined, credentialId: number, onSaved: () => void) {
+function useRuleForm(
+  rule: PublishRule | undefined,
+  credentialId: number,
+  begun: RuleValues,
+  onSaved: () => void,
+) {
   const { t } = useTranslation('publishing');
-  const [initial] = useState(() => valuesOf(rule));
+  const [initial] = useState(begun);
   const [change, setChange] = useState<Change>();
   const [left, setLeft] = useState(false);
   const calls = callsOf(rule, credentialId);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { channelsQuery } from '../../../lib/choices.ts';
 import { useId, usePageSearch } from '../../../lib/page-search.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
@@ -24,12 +25,14 @@ function RuleEditor({ page }: { page: '/publishing/rules/new' | '/publishing/rul
     ...rulesQuery(credentialId ?? 0),
     enabled: credentialId !== undefined && credentialId > 0,
   });
+  const { data: channels } = useQuery(channelsQuery);
+  const connection = channels?.find((one) => one.credential_id === credentialId)?.label;
   const rule = data?.data.find((one) => one.id === id);
   return (
     <>
       <PageHeader
         title={isNew ? t('rule.new') : t('rule.edit')}
-        description={t('rules.description')}
+        description={connection ? t('rules.descriptionOf', { connection }) : t('rules.description')}
         back={{
           label: t('rules.title'),
           link: { to: '/publishing/rules', search: { credential_id: search.credential_id } },
@@ -42,7 +45,13 @@ function RuleEditor({ page }: { page: '/publishing/rules/new' | '/publishing/rul
         <EmptyState title={t('rule.gone')}>{t('rule.goneText')}</EmptyState>
       )}
       {data !== undefined && (isNew || rule !== undefined) && (
-        <RuleForm key={rule?.id ?? 'new'} rule={rule} list={data} credentialId={credentialId!} />
+        <RuleForm
+          key={rule?.id ?? 'new'}
+          rule={rule}
+          list={data}
+          credentialId={credentialId!}
+          example={search.example}
+        />
       )}
     </>
   );

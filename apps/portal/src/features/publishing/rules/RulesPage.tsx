@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useRights } from '../../../lib/session.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Status } from '../../../ui/Status.tsx';
@@ -45,7 +45,7 @@ export function RulesPage() {
               <EmptyState icon={IconListNumbers} title={t('rules.none')} action={<AddButton id={id!} />}>
                 {t('rules.noneText', { count: data.products, number: format.number(data.products) })}
               </EmptyState>
-              <Examples />
+              <Examples id={id!} />
             </>
           )}
           {data !== undefined && data.data.length > 0 && (
@@ -72,17 +72,22 @@ const EXAMPLES = [
   { name: 'price', action: 'exclude' },
 ] as const;
 
-/** Rules that other shops begin with, told in words. */
-function Examples() {
+/** Rules that other shops begin with, told in words; each opens the form filled in. */
+function Examples({ id }: { id: number }) {
   const { t } = useTranslation('publishing');
   return (
     <Panel title={t('rules.examples')} description={t('rules.examplesText')}>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {EXAMPLES.map(({ name, action }) => (
-          <Group component="li" key={name} gap="sm">
-            <Text size="sm" style={{ flex: '1 1 260px', maxWidth: 460 }}>
+          <Group component="li" key={name} gap="sm" wrap="nowrap">
+            <AnchorLink
+              size="sm"
+              style={{ flex: '1 1 auto', maxWidth: 460 }}
+              to="/publishing/rules/new"
+              search={{ credential_id: id, example: name }}
+            >
               {t(`rules.example.${name}`)}
-            </Text>
+            </AnchorLink>
             <Status tone={action === 'include' ? 'live' : 'error'}>{t(`rules.action.${action}`)}</Status>
           </Group>
         ))}

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { RuleConditions } from '@sluice/contracts';
 import type { PublishRule } from '@sluice/contracts/portal';
+import type { RuleExample } from '../search.ts';
 
 export const CONDITIONS = [
   'brand_ids',
@@ -46,7 +47,9 @@ const range = (given: { min?: number; max?: number } | undefined): Range => ({
 });
 const texts = (ids: readonly number[] | undefined): string[] => (ids ?? []).map(String);
 
-export function valuesOf(rule: PublishRule | undefined): RuleValues {
+type WrittenRule = Pick<PublishRule, 'action' | 'label' | 'is_active' | 'conditions'>;
+
+export function valuesOf(rule: WrittenRule | undefined): RuleValues {
   const given: RuleConditions = rule?.conditions ?? {};
   return {
     action: rule?.action ?? 'exclude',
@@ -66,6 +69,16 @@ export function valuesOf(rule: PublishRule | undefined): RuleValues {
     },
   };
 }
+
+const EXAMPLES: Record<RuleExample, Pick<PublishRule, 'action' | 'conditions'>> = {
+  stock: { action: 'exclude', conditions: { stock: { max: 2 } } },
+  brand: { action: 'include', conditions: { brand_ids: [] } },
+  price: { action: 'exclude', conditions: { price: { max: 9.99 } } },
+};
+
+/** A new rule, begun by an example where one was chosen. */
+export const newValues = (example: RuleExample | undefined): RuleValues =>
+  valuesOf(example && { ...EXAMPLES[example], label: '', is_active: true });
 
 const bounds = ({ min, max }: Range) => ({
   ...(min === '' ? {} : { min }),
