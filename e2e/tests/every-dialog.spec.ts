@@ -142,7 +142,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     item(
       'mappings of another connection',
       `/publishing/mapping?credential_id=${channel}`,
-      'Bring in',
+      'Copy or import',
       'Copy from another connection…',
     ),
     button('answer to a question', '/publishing/questions', /^This is it/),

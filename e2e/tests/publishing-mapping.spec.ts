@@ -197,7 +197,7 @@ test.describe('mapping', () => {
     await shop.call('POST', `/connections/${other.id}/channel-categories/refresh`);
     await expect.poll(known, { timeout: 30_000 }).toBe(TREE.length);
     await shop.call('PUT', `${url}/${shirts}`, { sync_id: 'C1' });
-    await page.getByRole('button', { name: 'Bring in' }).click();
+    await page.getByRole('button', { name: 'Copy or import' }).click();
     await page.getByRole('menuitem', { name: 'Copy from another connection…' }).click();
     const copy = page.getByRole('dialog', { name: 'Copy mappings from another connection' });
     await expect(copy).toContainText('1 category would be mapped.');

@@ -45,6 +45,9 @@ export function TargetCell({ row, mayMap, refused, onAccept, onSearch, onRemove 
   );
 }
 
+/** Below this the suggestion is a guess, and its button does not stand out. */
+const UNSURE = 0.7;
+
 /** The keyboard has keys for them, so they are out of its order: a table of a hundred rows would be hundreds of steps. */
 function Buttons({
   row,
@@ -62,7 +65,7 @@ function Buttons({
       {mayAccept && (
         <Button
           size="compact-xs"
-          variant="light"
+          variant={row.suggestions[0]!.confidence < UNSURE ? 'default' : 'light'}
           tabIndex={-1}
           aria-label={named(t('mapping.acceptFirst'))}
           onClick={onAccept}
