@@ -32,16 +32,22 @@ export function useColumns(actions: RowActions): Column<MarkupRow>[] {
   const example = (row: MarkupRow): string =>
     t('markups.example', { from: money(EXAMPLE), to: money(EXAMPLE * (1 + (row.percent ?? 0) / 100)) });
   return [
-    { id: 'of', header: t('markups.of'), cell: ({ markup }) => <Owner markup={markup} /> },
+    {
+      id: 'of',
+      header: t('markups.of'),
+      cell: (row) => (
+        <>
+          <Owner markup={row.markup} />
+          <div className={below.below}>{example(row)}</div>
+        </>
+      ),
+    },
     {
       id: 'percent',
       header: t('markups.markup'),
       align: 'right',
       cell: (row) => (
-        <>
-          <strong>{row.percent === null ? t('markups.noneSet') : format.move(row.percent)}</strong>
-          <div className={below.below}>{example(row)}</div>
-        </>
+        <strong>{row.percent === null ? t('markups.noneSet') : format.move(row.percent)}</strong>
       ),
     },
     {
