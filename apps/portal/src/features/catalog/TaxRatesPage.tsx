@@ -6,7 +6,9 @@ import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useRateName } from '../../lib/tax-names.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import below from '../../ui/DataTable.module.css';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { NamedList } from './NamedList.tsx';
@@ -16,6 +18,9 @@ export function TaxRatesPage() {
   const format = useFormat();
   const { currency } = useSession().tenant;
   const money = (value: number): string => format.money(value, currency);
+  const exampleOf = ({ rate }: TaxRateUse): string =>
+    t('tax.exampleOf', { net: money(100), gross: money(100 * (1 + rate / 100)) });
+  const rateName = useRateName();
   const list = useQuery({
     queryKey: ['tax-rates', 'usage'],
     queryFn: ({ signal }): Promise<{ data: TaxRateUse[] }> =>
@@ -27,7 +32,12 @@ export function TaxRatesPage() {
       texts="tax"
       list={list}
       change={t('change')}
-      nameOf={({ name }) => name}
+      nameOf={(row) => (
+        <>
+          {rateName(row)}
+          <div className={below.below}>{exampleOf(row)}</div>
+        </>
+      )}
       productsOf={({ id, products_count }) => (
         <AnchorLink to="/products" search={{ tax_rate_id: id }} size="sm">
           {format.number(products_count)}
@@ -43,9 +53,8 @@ export function TaxRatesPage() {
         {
           id: 'example',
           header: t('tax.example'),
-          align: 'right',
           hideBelow: 'sm',
-          cell: ({ rate }) => t('tax.exampleOf', { net: money(100), gross: money(100 * (1 + rate / 100)) }),
+          cell: exampleOf,
         },
       ]}
       dialog={(opened, close) => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useRateName } from '../../../lib/tax-names.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { numberOf, useNumberInput } from '../numbers.ts';
 import type { FieldsProps } from './form.ts';
@@ -16,6 +17,7 @@ const padded = (price: number | string): number | string =>
 export function PriceFields({ form, readOnly }: FieldsProps) {
   const { t } = useTranslation('product');
   const { currency, prices_entered } = useSession().tenant;
+  const rateName = useRateName();
   const { rates, rate, net, gross, chooseRate, inputOf } = usePrices(form);
   const withoutVat = <NetPrice value={form.values.price} readOnly={readOnly} input={inputOf('price')} />;
   const withVat = (
@@ -39,7 +41,7 @@ export function PriceFields({ form, readOnly }: FieldsProps) {
           <Select
             label={t('field.tax_rate_id')}
             placeholder={t('price.noRate')}
-            data={rates.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={rates.map((one) => ({ value: String(one.id), label: rateName(one) }))}
             disabled={readOnly}
             allowDeselect
             error={form.errors.tax_rate_id}
