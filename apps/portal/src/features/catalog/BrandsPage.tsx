@@ -37,9 +37,14 @@ export function BrandsPage() {
       {t('brands.new')}
     </Button>
   );
+  const isEmpty = search.search === undefined && list.data?.data.length === 0;
   return (
     <>
-      <PageHeader title={t('brands.title')} description={t('brands.description')} actions={create} />
+      <PageHeader
+        title={t('brands.title')}
+        description={t('brands.description')}
+        actions={!isEmpty && create}
+      />
       <Stack gap="md">
         <SearchField
           label={t('brands.search')}
@@ -65,20 +70,23 @@ export function BrandsPage() {
   );
 }
 
+/** Leads to its products. */
+const BrandName = ({ brand: { id, name } }: { brand: Brand }) => (
+  <AnchorLink to="/products" search={{ brand_id: [id] }} size="sm" fw={500}>
+    {name}
+  </AnchorLink>
+);
+
 function useColumns(open: (what: OpenBrand) => void, mayWrite: boolean): Column<Brand>[] {
   const { t } = useTranslation('catalog');
   const format = useFormat();
   return [
-    { id: 'name', header: t('name'), cell: (row) => row.name },
+    { id: 'name', header: t('name'), cell: (row) => <BrandName brand={row} /> },
     {
       id: 'products',
       header: t('products'),
       align: 'right',
-      cell: (row) => (
-        <AnchorLink to="/products" search={{ brand_id: [row.id] }} size="sm">
-          {format.number(row.products_count)}
-        </AnchorLink>
-      ),
+      cell: (row) => format.number(row.products_count),
     },
     {
       id: 'actions',

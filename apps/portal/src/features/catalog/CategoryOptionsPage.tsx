@@ -53,18 +53,26 @@ export function CategoryOptionsPage() {
   const [opened, setOpened] = useState<Opened>(null);
   const { categories, tree, list, rows } = useOptions(search.category);
   const set = <NewButton disabled={tree.length === 0} onClick={() => setOpened({ kind: 'set' })} />;
+  // Before the first value there is nothing to choose from.
+  const isEmpty = search.category === undefined && rows?.length === 0;
   return (
     <>
-      <PageHeader title={t('options.title')} description={t('options.description')} actions={set} />
+      <PageHeader
+        title={t('options.title')}
+        description={t('options.description')}
+        actions={!isEmpty && set}
+      />
       <Stack gap="md">
-        <CategoryPicker
-          label={t('options.filter')}
-          categories={tree}
-          none={t('options.all')}
-          value={search.category === undefined ? '' : String(search.category)}
-          onChange={(id) => change({ category: id ? Number(id) : undefined })}
-          maw={480}
-        />
+        {!isEmpty && (
+          <CategoryPicker
+            label={t('options.filter')}
+            categories={tree}
+            none={t('options.all')}
+            value={search.category === undefined ? '' : String(search.category)}
+            onChange={(id) => change({ category: id ? Number(id) : undefined })}
+            maw={480}
+          />
+        )}
         {categories.isError && (
           <ErrorState error={categories.error} retry={() => void categories.refetch()} />
         )}

@@ -48,7 +48,11 @@ export function NamedList<Row extends Named>(props: NamedListProps<Row>) {
   );
   return (
     <>
-      <PageHeader title={t(`${texts}.title`)} description={t(`${texts}.description`)} actions={create} />
+      <PageHeader
+        title={t(`${texts}.title`)}
+        description={t(`${texts}.description`)}
+        actions={list.data?.length !== 0 && create}
+      />
       <DataTable
         label={t(`${texts}.title`)}
         rows={list.data}
