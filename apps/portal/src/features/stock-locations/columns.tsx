@@ -22,7 +22,7 @@ export function useColumns({ onOpen, onActive }: LocationActions): Column<StockL
       cell: (row) => (
         <Stack gap={0}>
           <Text size="sm" fw={500} component="span">
-            {row.label}
+            {isUnnamed(row) ? t('general') : row.label}
           </Text>
           <Beside row={row} />
         </Stack>
@@ -57,11 +57,21 @@ export function useColumns({ onOpen, onActive }: LocationActions): Column<StockL
   ];
 }
 
-/** Tells locations of one name apart: stores by their channel, the merchant's own by the code that imports name. */
-function Beside({ row }: { row: StockLocationUse }) {
+/** Whether nobody renamed the location that every shop begins with: its name is in the language of the sign-up. */
+const isUnnamed = ({ type, label }: StockLocationUse): boolean =>
+  type === 'local' && (label === 'General stock' || label === 'Genel stok');
+
+/** Tells the merchant's own locations by the code that imports name, and stores by their channel where no column does. */
+function Beside({ row: { channel, code, type } }: { row: StockLocationUse }) {
+  if (type === 'local') return null;
   return (
-    <Text size="xs" c="dimmed" component="span" {...(row.channel ? {} : { ff: 'monospace' })}>
-      {row.channel?.label ?? row.code}
+    <Text
+      size="xs"
+      c="dimmed"
+      component="span"
+      {...(channel === null ? { ff: 'monospace' } : { hiddenFrom: 'sm' })}
+    >
+      {channel?.label ?? code}
     </Text>
   );
 }
