@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { ImportSchedule } from '@sluice/contracts/portal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,20 +28,19 @@ export function Schedules() {
     remove: setGone,
     disabled: whyNot !== undefined,
   });
+  const add = (
+    <GuardedButton size="xs" variant="default" why={whyNot} onClick={() => setOpened('new')}>
+      {t('schedules.new')}
+    </GuardedButton>
+  );
+  const isEmpty = list.data?.data.length === 0;
   return (
-    <Panel
-      title={t('schedules.title')}
-      description={t('schedules.text')}
-      actions={
-        <GuardedButton size="xs" variant="default" why={whyNot} onClick={() => setOpened('new')}>
-          {t('schedules.new')}
-        </GuardedButton>
-      }
-    >
+    <Panel title={t('schedules.title')} description={t('schedules.text')} actions={isEmpty ? undefined : add}>
       {list.isPending && <Loading lines={2} />}
       {list.isError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {act.isError && <ErrorState error={act.error} />}
       {list.data !== undefined && <Table rows={list.data.data} columns={columns} />}
+      {isEmpty && <Box mt="sm">{add}</Box>}
       {opened !== undefined && (
         <ScheduleDialog
           schedule={opened === 'new' ? undefined : opened}
