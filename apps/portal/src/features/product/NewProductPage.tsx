@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch } from '@mantine/core';
+import { Button, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -54,7 +54,6 @@ interface NewProductProps {
 }
 
 function NewProduct({ locations, highestRate }: NewProductProps) {
-  const { t } = useTranslation('product');
   const { may } = useRights();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -90,13 +89,22 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
             <TagFields {...fields} />
           </Stack>
         </div>
-        <Group justify="flex-end">
-          <Button type="submit" loading={busy} disabled={!may()}>
-            {t('new.create')}
-          </Button>
-        </Group>
+        <CreateBar busy={busy} />
       </Stack>
     </form>
+  );
+}
+
+/** Stays in sight: the form is longer than a screen. */
+function CreateBar({ busy }: { busy: boolean }) {
+  const { t } = useTranslation('product');
+  const { may } = useRights();
+  return (
+    <div className={classes.createBar}>
+      <Button type="submit" loading={busy} disabled={!may()}>
+        {t('new.create')}
+      </Button>
+    </div>
   );
 }
 
