@@ -88,12 +88,17 @@ interface LinesProps {
   measure: Measure;
 }
 
+/** Lines that lie on one another stay in sight through the gaps of the upper one. */
+const DASHES = ['0', '8 6', '2 5', '12 4 2 4'] as const;
+
 const nameOf = ({ label, currency }: Series): string =>
   currency === null ? label : `${label} (${currency})`;
 
 function Lines({ rows, series, measure }: LinesProps) {
   const format = useFormat();
   const colourOf = useChannelColour();
+  // A chart of prices has one currency, so its lines need not name it.
+  const currency = series[0]?.currency;
   const tick = rows.at(-1)!.at - rows[0]!.at < 2 * DAY_MS ? format.moment : format.day;
   return (
     <LineChart
@@ -105,20 +110,24 @@ function Lines({ rows, series, measure }: LinesProps) {
       withDots={false}
       withLegend
       connectNulls={false}
-      series={series.map((one) => ({
+      series={series.map((one, index) => ({
         name: one.key,
-        label: measure === 'price' ? nameOf(one) : one.label,
+        label: one.label,
+        strokeDasharray: DASHES[index % DASHES.length]!,
         color: colourOf(one.id),
       }))}
-      valueFormatter={(value) => format.number(value)}
+      valueFormatter={(value) =>
+        measure === 'price' && currency != null ? format.money(value, currency) : format.number(value)
+      }
       xAxisProps={{
         type: 'number',
         domain: ['dataMin', 'dataMax'],
         scale: 'time',
         tickFormatter: (at: number) => tick(new Date(at).toISOString()),
-        minTickGap: 60,
+        minTickGap: 40,
+        interval: 'preserveStartEnd',
       }}
-      yAxisProps={{ width: 56 }}
+      yAxisProps={{ width: 56, tickFormatter: (value: number) => format.number(value) }}
       tooltipProps={{ labelFormatter: (at) => (at ? format.moment(new Date(Number(at)).toISOString()) : '') }}
       lineProps={{ isAnimationActive: false }}
       lineChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
