@@ -30,8 +30,8 @@ test.describe('prices', () => {
     });
     await openTab(page, id, 'price');
     const row = (label: string) => page.getByRole('row', { name: new RegExp(label) });
-    await expect(row('Plain')).toContainText('master price');
-    await expect(row('Marked up')).toContainText('connection markup, +10%');
+    await expect(row('Plain')).toContainText('Master price');
+    await expect(row('Marked up')).toContainText('Connection markup, +10%');
     await expect(row('Marked up')).toContainText('€132.00');
     await expect(row('Fixed')).toContainText('fixed price for this channel');
     await row('Marked up').getByRole('link').click();

@@ -175,8 +175,8 @@ test('prices are compared by channel, and one is set by hand', async ({ page, bi
   await begin(page, `/products/${data[0]!.id}`, 'Product 3000');
   const task = await startTask(page, 'compare and override');
   await page.getByRole('tab', { name: 'Price & VAT' }).click();
-  await expect(page.getByRole('row', { name: /Bazaar/ })).toContainText('connection markup, +12%');
-  await expect(page.getByRole('row', { name: /Market/ })).toContainText('master price');
+  await expect(page.getByRole('row', { name: /Bazaar/ })).toContainText('Connection markup, +12%');
+  await expect(page.getByRole('row', { name: /Market/ })).toContainText('Master price');
   await page
     .getByRole('row', { name: /Market/ })
     .getByRole('link')

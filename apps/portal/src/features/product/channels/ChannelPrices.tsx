@@ -102,7 +102,7 @@ function SentPrice({ channel }: { channel: ProductChannel }) {
   const kind = gross_price === null ? 'asItIs' : prices_with_vat ? 'withVat' : 'withoutVat';
   return (
     <>
-      <b>{format.money(price, currency)}</b> <small>{t(`prices.${kind}`)}</small>
+      <b>{format.money(price, currency)}</b> <small className={classes.small}>{t(`prices.${kind}`)}</small>
     </>
   );
 }

@@ -2,9 +2,10 @@ import { NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { StockLocation } from '@sluice/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { useNumberInput } from '../numbers.ts';
+import { numberOf, useNumberInput } from '../numbers.ts';
 import type { FieldsProps } from './form.ts';
 
 interface StockFieldsProps extends FieldsProps {
@@ -60,7 +61,14 @@ interface StoreGroupsProps extends Pick<StockFieldsProps, 'form' | 'readOnly'> {
 /** The stock of each store, connection by connection. */
 function StoreGroups({ form, stores, channelOf, readOnly }: StoreGroupsProps) {
   const { t } = useTranslation('product');
+  const format = useFormat();
   const numbers = useNumberInput();
+  // Imports name a location of the merchant's own by its code; the stores of a channel are told by their names.
+  const describe = (on: boolean, code: string): string | undefined =>
+    [code, on ? '' : t('stock.off')].filter(Boolean).join(' · ') || undefined;
+  const known = stores
+    .map(({ code }) => numberOf(form.values.attribute_bag[code] ?? ''))
+    .filter((one) => one !== null);
   return (
     <Stack gap="lg">
       {[...Map.groupBy(stores, ({ code }) => channelOf?.get(code))].map(([channel, its]) => (
@@ -69,7 +77,7 @@ function StoreGroups({ form, stores, channelOf, readOnly }: StoreGroupsProps) {
             <NumberInput
               key={id}
               label={label}
-              description={is_active ? code : t('stock.off', { code })}
+              description={describe(is_active, channel === undefined ? code : '')}
               placeholder={t('stock.sameAsGeneral')}
               readOnly={readOnly}
               {...numbers}
@@ -80,6 +88,11 @@ function StoreGroups({ form, stores, channelOf, readOnly }: StoreGroupsProps) {
           ))}
         </Stores>
       ))}
+      {known.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('stock.inStores', { number: format.number(known.reduce((sum, one) => sum + one, 0)) })}
+        </Text>
+      )}
     </Stack>
   );
 }

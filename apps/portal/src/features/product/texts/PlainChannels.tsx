@@ -18,7 +18,7 @@ export function PlainChannels({ channels }: PlainChannelsProps) {
         {t('texts.plain')}
       </Text>
       {channels.map((channel) => (
-        <Group key={channel.credential_id} gap="xs" justify="space-between">
+        <Group key={channel.credential_id} gap="xs" justify="space-between" wrap="nowrap">
           <ChannelName {...channel} />
           <AnchorLink
             to="/connections/$id"

@@ -50,12 +50,12 @@ export function TextsFields({ product, channels = NO_CHANNELS, ...fields }: Text
       <Panel title={t('texts.languages')} description={t('texts.languagesHelp')}>
         <Stack gap="sm">
           <LanguageList rows={rows} chosen={locale} onChoose={choose} />
-          {adder}
+          {locale !== undefined && adder}
           <PlainChannels channels={channels.filter((channel) => channel.content_locale === null)} />
         </Stack>
       </Panel>
       {locale === undefined ? (
-        <EmptyState title={t('texts.none')} icon={IconLanguage}>
+        <EmptyState title={t('texts.none')} icon={IconLanguage} action={adder}>
           <Text size="sm">{t('texts.noneHelp')}</Text>
         </EmptyState>
       ) : (

@@ -61,7 +61,7 @@ function Toolbar({ cells }: { cells: GridCells }) {
   ] as const;
   return (
     <Group gap="xs" mb={8} justify="space-between">
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" visibleFrom="sm">
         {t('grid.help')}
       </Text>
       <Group gap={4}>
