@@ -15,7 +15,7 @@ test('a channel’s language shows as missing until its texts are written, and t
   await expect(page.getByRole('region', { name: 'Channels with the texts of the catalogue' })).toContainText(
     'Markt',
   );
-  await page.getByRole('link', { name: 'Choose a language for Markt' }).click();
+  await page.getByRole('link', { name: 'Set language for Markt' }).click();
   await page.getByRole('combobox', { name: 'Language of texts' }).fill('de-at');
   await page.getByRole('option', { name: /de-AT/ }).click();
   await page.getByRole('button', { name: 'Review and save' }).click();

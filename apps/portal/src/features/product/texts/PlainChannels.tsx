@@ -19,12 +19,15 @@ export function PlainChannels({ channels }: PlainChannelsProps) {
       </Text>
       {channels.map((channel) => (
         <Group key={channel.credential_id} gap="xs" justify="space-between" wrap="nowrap">
-          <ChannelName {...channel} />
+          <Text size="sm" component="span">
+            <ChannelName {...channel} />
+          </Text>
           <AnchorLink
             to="/connections/$id"
             params={{ id: String(channel.credential_id) }}
             search={{ tab: 'settings' }}
             size="sm"
+            style={{ whiteSpace: 'nowrap' }}
             aria-label={t('texts.giveTo', { channel: channel.label })}
           >
             {t('texts.give')}
