@@ -33,7 +33,7 @@ test.describe('prices', () => {
     await expect(row('Plain')).toContainText('Master price');
     await expect(row('Marked up')).toContainText('Connection markup, +10%');
     await expect(row('Marked up')).toContainText('€132.00');
-    await expect(row('Fixed')).toContainText('fixed price for this channel');
+    await expect(row('Fixed')).toContainText('Fixed price for this channel');
     await row('Marked up').getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`channel=${marked.id}`));
     const trace = card(page, 'Marked up').getByRole('list').first();
@@ -69,6 +69,6 @@ test.describe('prices', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(card(page, 'Market')).toContainText('€90.00');
-    await expect(card(page, 'Market')).toContainText('fixed price for this channel');
+    await expect(card(page, 'Market')).toContainText('Fixed price for this channel');
   });
 });
