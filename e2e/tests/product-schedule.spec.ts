@@ -42,7 +42,7 @@ test.describe('scheduled prices', () => {
     await expect(effect).toBeHidden();
     await expect(panel.getByRole('row', { name: /All channels/ })).toContainText('holds, ends in 2 hours');
     await expect.poll(price).toBe(96);
-    await expect(page.getByRole('row', { name: /Market/ })).toContainText('scheduled price until');
+    await expect(page.getByRole('row', { name: /Market/ })).toContainText('Scheduled price until');
 
     await panel.getByRole('button', { name: 'More for the scheduled price: All channels' }).click();
     await page.getByRole('menuitem', { name: 'Change…' }).click();

@@ -73,7 +73,7 @@ export function TreeLine({ row, index, focusable, over, onFocus, onKey, drag, ..
 /** On a phone, what the columns left out there say. */
 function Figures({ row: { category, level }, numbers }: { row: TreeRow; numbers: TreeNumbers }) {
   return (
-    <div className={classes.figures} style={{ paddingInlineStart: (level - 1) * 22 + 42 }}>
+    <div className={classes.figures} style={{ paddingInlineStart: (level - 1) * 22 + 28 }}>
       <Products category={category} below={numbers.below} />
       <MappedOn name={category.name} platforms={numbers.platforms} />
     </div>
