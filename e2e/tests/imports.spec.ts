@@ -28,13 +28,13 @@ test('import: columns mapped by themselves with samples, dry run, run, refused r
   await field('Raf').click();
   await page.getByRole('option', { name: 'Price without VAT', exact: true }).click();
   await expect(page.getByText('Another column stands for this as well').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start dry run' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Start test run' })).toBeDisabled();
   await field('Raf').click();
   await page.getByRole('option', { name: 'Model' }).click();
   await checkAccessibility(page);
 
-  await page.getByRole('button', { name: 'Start dry run' }).click();
-  await expect(page.getByRole('heading', { name: 'Result of the dry run' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start test run' }).click();
+  await expect(page.getByRole('heading', { name: 'Result of the test run' })).toBeVisible();
   await expect(count(page, 'Would be created')).toHaveText('1');
   await expect(count(page, 'Would be updated')).toHaveText('1');
   await expect(count(page, 'With errors')).toHaveText('1');
@@ -62,7 +62,7 @@ test('import: columns mapped by themselves with samples, dry run, run, refused r
   await page.goto('/imports/new');
   await upload(page, text.replace(';x;', ';7;'), 'mended.csv');
   await expect(page.getByText('import_errors', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Start dry run' }).click();
+  await page.getByRole('button', { name: 'Start test run' }).click();
   await expect(count(page, 'Would be created')).toHaveText('1');
   await expect(count(page, 'With errors')).toHaveText('0');
 });
@@ -81,7 +81,7 @@ test('10,000 rows never block the page, and progress survives a reload', async (
       for (const entry of list.getEntries()) told.longest = Math.max(told.longest, entry.duration);
     }).observe({ type: 'longtask' });
   });
-  await page.getByRole('button', { name: 'Start dry run' }).click();
+  await page.getByRole('button', { name: 'Start test run' }).click();
   await expect(page.getByRole('progressbar')).toBeAttached();
   await expect(page.getByRole('heading', { name: 'Rows with errors' })).toBeVisible({ timeout: 60_000 });
   await expect(count(page, 'With errors')).toHaveText('1,429', { timeout: 120_000 });
@@ -105,7 +105,7 @@ test('an upload that is no table is told where it was chosen, and another file c
   await expect(page.getByRole('alert')).toBeVisible();
   await upload(page, 'what;ever\n1;2\n', 'unknown.csv');
   await expect(page.getByText('No column identifies the product')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start dry run' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Start test run' })).toBeDisabled();
 });
 
 // holds UI-9
@@ -128,11 +128,11 @@ test('a changed mapping is not left unasked', async ({ page, shop: _ }) => {
 test('the list of imports: its filter is in the address', async ({ page, shop: _ }) => {
   await page.goto('/imports/new');
   await upload(page, 'sku,name\nA,Kettle\n');
-  await page.getByRole('button', { name: 'Start dry run' }).click();
+  await page.getByRole('button', { name: 'Start test run' }).click();
   await expect(count(page, 'Would be created')).toHaveText('1');
   await page.goto('/imports?kind=live');
   await expect(page.getByText('No results')).toBeVisible();
-  await page.getByText('Dry runs', { exact: true }).click();
+  await page.getByText('Test runs', { exact: true }).click();
   await expect(page).toHaveURL(/kind=dry/);
   await expect(page.getByRole('link', { name: 'products.csv' })).toBeVisible();
 });
@@ -156,7 +156,7 @@ test('import: guesses are told, XML by its elements, currencies converted, sched
   await page.getByRole('radio', { name: 'Convert by rates of this import' }).check();
   await page.getByLabel('Rates', { exact: true }).fill('USD 0.02');
   await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Start dry run' }).click();
+  await page.getByRole('button', { name: 'Start test run' }).click();
   await expect(count(page, 'Would be created')).toHaveText('1');
   await expect(page.getByText('The prices of 1 row were converted from USD to')).toBeVisible();
   await checkAccessibility(page);

@@ -281,7 +281,7 @@ test('10,000 products are imported', async ({ page, big, signedIn: _ }) => {
   const task = await startTask(page, 'import 10,000 products');
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: productFile(60) };
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('button', { name: 'Start dry run' }).click();
+  await page.getByRole('button', { name: 'Start test run' }).click();
   await page.getByRole('button', { name: 'Import now' }).click({ timeout: 60_000 });
   await page.getByRole('dialog').getByRole('button', { name: 'Import now' }).click();
   await expect(page.getByRole('heading', { name: 'Result', exact: true })).toBeVisible({ timeout: 60_000 });

@@ -1,7 +1,8 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { ImportItem } from '@sluice/contracts/portal';
 import { IconFileImport } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -12,10 +13,12 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
 import { Schedules } from './Schedules.tsx';
 import { type ImportsSearch, KINDS } from './search.ts';
+import { Templates } from './Templates.tsx';
 
 export function ImportsPage() {
   const { t } = useTranslation('imports');
@@ -42,14 +45,28 @@ export function ImportsPage() {
           {...listProps(list, change)}
           empty={
             search.kind === undefined ? (
-              <EmptyState title={t('empty')} action={start} icon={IconFileImport}>
-                {t('emptyText')}
-              </EmptyState>
+              <Panel>
+                <EmptyState title={t('empty')} action={<First start={start} />} icon={IconFileImport}>
+                  {t('emptyText')}
+                </EmptyState>
+              </Panel>
             ) : undefined
           }
         />
         <Schedules />
       </Stack>
+    </>
+  );
+}
+
+/** The first import, and files to begin with. */
+function First({ start }: { start: ReactNode }) {
+  return (
+    <>
+      {start}
+      <Group gap="md" justify="center">
+        <Templates />
+      </Group>
     </>
   );
 }

@@ -44,7 +44,7 @@ export function Steps({ active }: { active: number }) {
         size="sm"
         wrap={false}
         aria-label={t('steps.label')}
-        classNames={{ stepBody: classes.stepName! }}
+        classNames={{ stepBody: classes.stepName!, stepIcon: classes.stepIcon! }}
       >
         {STEPS.map((step) => (
           <Stepper.Step key={step} label={t(`steps.${step}`)} />

@@ -1,7 +1,7 @@
-import { Box, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ImportSchedule } from '@sluice/contracts/portal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useWhyNot } from '../../lib/rights.ts';
@@ -33,14 +33,16 @@ export function Schedules() {
       {t('schedules.new')}
     </GuardedButton>
   );
-  const isEmpty = list.data?.data.length === 0;
   return (
-    <Panel title={t('schedules.title')} description={t('schedules.text')} actions={isEmpty ? undefined : add}>
+    <Panel
+      title={t('schedules.title')}
+      description={t('schedules.text')}
+      actions={list.data?.data.length !== 0 && add}
+    >
       {list.isPending && <Loading lines={2} />}
       {list.isError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {act.isError && <ErrorState error={act.error} />}
-      {list.data !== undefined && <Table rows={list.data.data} columns={columns} />}
-      {isEmpty && <Box mt="sm">{add}</Box>}
+      {list.data !== undefined && <Table rows={list.data.data} columns={columns} add={add} />}
       {opened !== undefined && (
         <ScheduleDialog
           schedule={opened === 'new' ? undefined : opened}
@@ -58,15 +60,18 @@ export function Schedules() {
 interface TableProps {
   rows: readonly ImportSchedule[];
   columns: ReturnType<typeof useColumns>;
+  /** The button that adds one. */
+  add: ReactNode;
 }
 
-function Table({ rows, columns }: TableProps) {
+function Table({ rows, columns, add }: TableProps) {
   const { t } = useTranslation('imports');
   if (rows.length === 0)
     return (
-      <Text size="sm" c="dimmed">
-        {t('schedules.empty')}
-      </Text>
+      <Group gap="sm" justify="space-between">
+        <Text size="sm">{t('schedules.empty')}</Text>
+        {add}
+      </Group>
     );
   return <DataTable label={t('schedules.title')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
 }

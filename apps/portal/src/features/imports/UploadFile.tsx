@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { IMPORT_FILE_DAYS, type ImportFile } from '@sluice/contracts/portal';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useRights } from '../../lib/session.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './imports.module.css';
+import { Templates } from './Templates.tsx';
 
 const MAX_MB = 64;
 const ACCEPT = '.csv,.tsv,.tab,.txt,.xlsx,.xml';
@@ -32,7 +33,7 @@ export function UploadFile({ onUploaded }: { onUploaded(id: number): void }) {
       <Stack className={`${classes.drop} ${over ? classes.over : ''}`} align="center" gap="sm" {...drop}>
         <IconUpload size={32} stroke={1.5} aria-hidden />
         <Text fw={600}>{t('upload.title')}</Text>
-        <Text size="sm" c="dimmed" ta="center" maw={520}>
+        <Text size="sm" c="dimmed" ta="center" maw={520} style={{ textWrap: 'balance' }}>
           {t('upload.text', { size: MAX_MB, days: IMPORT_FILE_DAYS })}
         </Text>
         <input
@@ -113,7 +114,7 @@ function Busy() {
 
 /** Hints for files that are read well, and files to begin with. */
 function Help() {
-  const { t, i18n } = useTranslation('imports');
+  const { t } = useTranslation('imports');
   return (
     <>
       <Group mt="md" gap="xs">
@@ -124,17 +125,7 @@ function Help() {
         </List>
       </Group>
       <Group mt="md" gap="md">
-        {(['csv', 'xlsx'] as const).map((format) => (
-          <Anchor
-            key={format}
-            href={`/portal/api/import-template?format=${format}&language=${i18n.language.startsWith('tr') ? 'tr' : 'en'}`}
-            download
-            size="sm"
-            underline="always"
-          >
-            {t(`template.${format}`)}
-          </Anchor>
-        ))}
+        <Templates />
       </Group>
     </>
   );
