@@ -7,7 +7,7 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
 import { LastBatch, useLastBatch } from './LastBatch.tsx';
-import { MappingFilters, NoTree } from './MappingFilters.tsx';
+import { ChannelTree, MappingFilters, NoTree } from './MappingFilters.tsx';
 import { useMappingChanges } from './mapping-changes.ts';
 import classes from './rows/MappingTable.module.css';
 import { MappingTable } from './rows/MappingTable.tsx';
@@ -64,6 +64,7 @@ function Categories({ credentialId, list: { data, rows, showMade, sortAnew } }: 
       )}
       {may() && rows.length > 0 && <Text className={classes.keys}>{t('mapping.keys')}</Text>}
       {data.meta.last_page > 1 && <Pager meta={data.meta} onPage={(page) => change({ page })} />}
+      <ChannelTree credentialId={credentialId} tree={data.tree} />
       {chosen.length > 0 && (
         <SelectionBar
           credentialId={credentialId}

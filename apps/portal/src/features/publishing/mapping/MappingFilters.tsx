@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useRights } from '../../../lib/session.ts';
+import { Filters } from '../../../ui/Filters.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { MappingSearch } from '../search.ts';
@@ -20,11 +21,11 @@ interface MappingFiltersProps {
   change(patch: Partial<MappingSearch>, options?: { replace?: boolean }): void;
   /** Many categories were mapped at once. */
   onMapped(): void;
-  /** Stands beside the age of the tree. */
+  /** Stands beside how far the work is. */
   children: ReactNode;
 }
 
-/** Filters of the table, ways to map many categories, and the age of the channel's tree. */
+/** Filters of the table, ways to map many categories, and how far the work is. */
 export function MappingFilters(props: MappingFiltersProps) {
   const { credentialId, page, search, change, onMapped, children } = props;
   const [proposed, setProposed] = useState<ProposalKind>();
@@ -36,13 +37,11 @@ export function MappingFilters(props: MappingFiltersProps) {
   return (
     <>
       <Group justify="space-between" gap="sm">
-        <Filters {...{ page, search, change }} />
+        <RowFilters {...{ page, search, change }} />
         <MappingTools onPropose={setProposed} />
       </Group>
-      <Group justify="space-between" gap="sm">
-        <Tree credentialId={credentialId} tree={page.tree}>
-          <Progress counts={page.counts} />
-        </Tree>
+      <Group gap="xs 12px">
+        <Progress counts={page.counts} />
         {children}
       </Group>
       {proposed && <ProposalDialog {...{ credentialId, search, onClose, onDone }} kind={proposed} />}
@@ -50,7 +49,7 @@ export function MappingFilters(props: MappingFiltersProps) {
   );
 }
 
-function Filters({
+function RowFilters({
   page: { counts },
   search,
   change,
@@ -58,12 +57,17 @@ function Filters({
   const { t } = useTranslation('publishing');
   const format = useFormat();
   return (
-    <Group gap="sm" className="filters">
-      <SearchField
-        value={search.search}
-        label={t('mapping.search')}
-        onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
-      />
+    <Filters
+      label={t('mapping.filters')}
+      count={Number(search.status !== undefined) + Number(search.with_products === true)}
+      first={
+        <SearchField
+          value={search.search}
+          label={t('mapping.search')}
+          onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
+        />
+      }
+    >
       <NativeSelect
         aria-label={t('column.state')}
         value={search.status ?? ''}
@@ -88,7 +92,7 @@ function Filters({
           change({ with_products: event.currentTarget.checked || undefined, page: undefined })
         }
       />
-    </Group>
+    </Filters>
   );
 }
 
@@ -108,25 +112,21 @@ function Progress({ counts }: Pick<CategoryMappingPage, 'counts'>) {
 interface TreeProps {
   credentialId: number;
   tree: CategoryMappingPage['tree'];
-  /** Stands before the age of the tree. */
-  children: ReactNode;
 }
 
-function Tree({ credentialId, tree, children }: TreeProps) {
+/** The age of the channel's categories, and a button that reads them anew. */
+export function ChannelTree({ credentialId, tree }: TreeProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   return (
-    <Group gap="sm" wrap="nowrap">
-      <Group gap="0 12px" style={{ minWidth: 0 }}>
-        {children}
-        <Text size="sm" c="dimmed">
-          {t('mapping.tree', {
-            count: tree.categories,
-            number: format.number(tree.categories),
-            when: format.ago(tree.read_at),
-          })}
-        </Text>
-      </Group>
+    <Group gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('mapping.tree', {
+          count: tree.categories,
+          number: format.number(tree.categories),
+          when: format.ago(tree.read_at),
+        })}
+      </Text>
       <RefreshButton credentialId={credentialId} />
     </Group>
   );

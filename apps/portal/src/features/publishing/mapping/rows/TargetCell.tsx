@@ -7,7 +7,7 @@ import { PATH_MARK } from '../mapping-calls.ts';
 import { isOpen } from './local-mapping.ts';
 import classes from './MappingTable.module.css';
 import { PathText } from './PathText.tsx';
-import { useReason } from './use-reason.ts';
+import { isSure, useReason } from './use-reason.ts';
 
 const TONES: Record<CategoryOnChannel['status'], Tone> = {
   unmapped: 'pending',
@@ -45,9 +45,6 @@ export function TargetCell({ row, mayMap, refused, onAccept, onSearch, onRemove 
   );
 }
 
-/** Below this the suggestion is a guess, and its button does not stand out. */
-const UNSURE = 0.7;
-
 /** The keyboard has keys for them, so they are out of its order: a table of a hundred rows would be hundreds of steps. */
 function Buttons({
   row,
@@ -65,7 +62,7 @@ function Buttons({
       {mayAccept && (
         <Button
           size="compact-xs"
-          variant={row.suggestions[0]!.confidence < UNSURE ? 'default' : 'light'}
+          variant={isSure(row.suggestions[0]!) ? 'light' : 'default'}
           tabIndex={-1}
           aria-label={named(t('mapping.acceptFirst'))}
           onClick={onAccept}
