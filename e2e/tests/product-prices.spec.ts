@@ -39,8 +39,8 @@ test.describe('prices', () => {
     const trace = card(page, 'Marked up').getByRole('list').first();
     await expect(trace.getByRole('listitem')).toHaveText([
       'Master price100.00',
-      'Markup of the connection: +10 %110.00',
-      'With 20 % VAT132.00',
+      'Markup of the connection: +10%110.00',
+      'With 20% VAT132.00',
       'Rounded to the cent132.00',
       'Sent to the channel€132.00',
     ]);

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { Brand } from '@sluice/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -56,17 +56,20 @@ export function BrandsPage() {
           columns={useColumns(setOpened, may())}
           rowKey={(row) => row.id}
           {...listProps(list, change)}
-          empty={
-            search.search === undefined ? (
-              <EmptyState title={t('brands.empty')} action={create}>
-                {t('brands.emptyText')}
-              </EmptyState>
-            ) : undefined
-          }
+          {...(isEmpty ? { empty: <None create={create} /> } : {})}
         />
         {opened && <BrandDialog opened={opened} onClose={() => setOpened(null)} />}
       </Stack>
     </>
+  );
+}
+
+function None({ create }: { create: ReactNode }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <EmptyState title={t('brands.empty')} action={create}>
+      {t('brands.emptyText')}
+    </EmptyState>
   );
 }
 

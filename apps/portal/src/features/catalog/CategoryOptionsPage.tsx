@@ -83,11 +83,7 @@ export function CategoryOptionsPage() {
           rowKey={(row) => `${row.category_id} ${row.name}`}
           error={list.error}
           retry={() => void list.refetch()}
-          empty={
-            <EmptyState title={t('options.empty')} action={set}>
-              {t('options.emptyText')}
-            </EmptyState>
-          }
+          empty={<None set={set} />}
         />
         <Dialogs
           opened={opened}
@@ -98,6 +94,15 @@ export function CategoryOptionsPage() {
         />
       </Stack>
     </>
+  );
+}
+
+function None({ set }: { set: ReactNode }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <EmptyState title={t('options.empty')} action={set}>
+      {t('options.emptyText')}
+    </EmptyState>
   );
 }
 

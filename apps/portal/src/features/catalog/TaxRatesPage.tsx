@@ -16,10 +16,7 @@ import { NamedList } from './NamedList.tsx';
 export function TaxRatesPage() {
   const { t } = useTranslation('catalog');
   const format = useFormat();
-  const { currency } = useSession().tenant;
-  const money = (value: number): string => format.money(value, currency);
-  const exampleOf = ({ rate }: TaxRateUse): string =>
-    t('tax.exampleOf', { net: money(100), gross: money(100 * (1 + rate / 100)) });
+  const exampleOf = useExample();
   const rateName = useRateName();
   const list = useQuery({
     queryKey: ['tax-rates', 'usage'],
@@ -63,6 +60,15 @@ export function TaxRatesPage() {
       }}
     />
   );
+}
+
+/** Says what a price of 100 becomes with the rate. */
+function useExample(): (rate: TaxRateUse) => string {
+  const { t } = useTranslation('catalog');
+  const format = useFormat();
+  const { currency } = useSession().tenant;
+  const money = (value: number): string => format.money(value, currency);
+  return ({ rate }) => t('tax.exampleOf', { net: money(100), gross: money(100 * (1 + rate / 100)) });
 }
 
 function useRateForm(rate: TaxRateUse | undefined, onDone: () => void) {
