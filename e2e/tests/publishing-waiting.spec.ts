@@ -132,6 +132,7 @@ test('a price mistake is put off, assigned, and taken back where it waits', asyn
   await expect(page.getByText(/^Put off until/)).toBeVisible();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Show it again' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is put off' })).toBeVisible();
   await page.getByText('Open', { exact: true }).click();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Assign to Ada Lovelace' }).click();

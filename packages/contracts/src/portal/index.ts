@@ -40,6 +40,7 @@ export * from './scheduled-price.ts';
 export * from './session.ts';
 export * from './source.ts';
 export * from './stock.ts';
+export * from './stock-location-names.ts';
 export * from './team.ts';
 export * from './trial-channel.ts';
 export * from './vat-countries.ts';

@@ -1,5 +1,5 @@
 import { Stack, Switch, Text } from '@mantine/core';
-import type { StockLocationUse } from '@sluice/contracts/portal';
+import { GENERAL_STOCK, type StockLocationUse } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useRights } from '../../lib/session.ts';
@@ -59,7 +59,7 @@ export function useColumns({ onOpen, onActive }: LocationActions): Column<StockL
 
 /** Whether nobody renamed the location that every shop begins with: its name is in the language of the sign-up. */
 const isUnnamed = ({ type, label }: StockLocationUse): boolean =>
-  type === 'local' && (label === 'General stock' || label === 'Genel stok');
+  type === 'local' && Object.values(GENERAL_STOCK).includes(label);
 
 /** Tells the merchant's own locations by the code that imports name, and stores by their channel where no column does. */
 function Beside({ row: { channel, code, type } }: { row: StockLocationUse }) {

@@ -2,6 +2,7 @@ import { foldLetters, PLANS, type PlanCode, type SubscriptionStatus, type UserRo
 import { message } from '@sluice/contracts/messages';
 import {
   firstTaxRates,
+  GENERAL_STOCK,
   type Language,
   type Preferences,
   type PriceForm,
@@ -31,9 +32,6 @@ export interface NewTenant {
   language?: Language | undefined;
 }
 
-/** The name of the local stock location of a new shop. */
-const STOCK_NAMES: Record<Language, string> = { en: 'General stock', tr: 'Genel stok' };
-
 /** A tenant with its tax rates and its one local stock location. */
 export async function createTenant(tx: SystemTx, input: NewTenant): Promise<TenantId> {
   const limit = input.productLimit === undefined ? PLANS[input.plan].productLimit : input.productLimit;
@@ -47,7 +45,7 @@ export async function createTenant(tx: SystemTx, input: NewTenant): Promise<Tena
   tx.later(sql`insert into tenant_usage (tenant_id) values (${id})`);
   addTaxRates({ ...tx, tenantId: id }, input.taxRates ?? firstTaxRates(country), language);
   tx.later(sql`
-    insert into stock_locations (tenant_id, code, label, type) values (${id}, 'local', ${STOCK_NAMES[language]}, 'local')`);
+    insert into stock_locations (tenant_id, code, label, type) values (${id}, 'local', ${GENERAL_STOCK[language]}, 'local')`);
   const details = { name: input.name, plan: input.plan, country };
   auditSystem(tx, {
     actor: 'operator',

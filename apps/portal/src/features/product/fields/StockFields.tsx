@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { numberOf, useNumberInput } from '../numbers.ts';
+import { useNumberInput } from '../numbers.ts';
 import type { FieldsProps } from './form.ts';
 
 interface StockFieldsProps extends FieldsProps {
@@ -66,9 +66,6 @@ function StoreGroups({ form, stores, channelOf, readOnly }: StoreGroupsProps) {
   // Imports name a location of the merchant's own by its code; the stores of a channel are told by their names.
   const describe = (on: boolean, code: string): string | undefined =>
     [code, on ? '' : t('stock.off')].filter(Boolean).join(' · ') || undefined;
-  const known = stores
-    .map(({ code }) => numberOf(form.values.attribute_bag[code] ?? ''))
-    .filter((one) => one !== null);
   return (
     <Stack gap="lg">
       {[...Map.groupBy(stores, ({ code }) => channelOf?.get(code))].map(([channel, its]) => (
@@ -88,11 +85,6 @@ function StoreGroups({ form, stores, channelOf, readOnly }: StoreGroupsProps) {
           ))}
         </Stores>
       ))}
-      {known.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('stock.inStores', { number: format.number(known.reduce((sum, one) => sum + one, 0)) })}
-        </Text>
-      )}
     </Stack>
   );
 }
