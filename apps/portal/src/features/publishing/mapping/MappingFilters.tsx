@@ -87,6 +87,7 @@ function RowFilters({
       />
       <Checkbox
         label={t('mapping.withProducts')}
+        style={{ alignSelf: 'center' }}
         checked={search.with_products === true}
         onChange={(event) =>
           change({ with_products: event.currentTarget.checked || undefined, page: undefined })
