@@ -29,7 +29,11 @@ export function QuestionsPage() {
   });
   return (
     <>
-      <PageHeader title={t('questions.title')} description={t('questions.description')} />
+      <PageHeader
+        title={t('questions.title')}
+        description={t('questions.description')}
+        actions={<HandlingViews view={search.view} onChange={(view) => change({ view, page: undefined })} />}
+      />
       <Stack gap="md">
         <Group className="filters">
           <ConnectionSelect
@@ -37,7 +41,6 @@ export function QuestionsPage() {
             value={search.credential_id}
             onChange={(id) => change({ credential_id: id, page: undefined })}
           />
-          <HandlingViews view={search.view} onChange={(view) => change({ view, page: undefined })} />
         </Group>
         {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
         {error === null && data === undefined && <Loading lines={3} height={160} />}
