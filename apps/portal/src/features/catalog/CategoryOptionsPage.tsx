@@ -3,7 +3,7 @@ import type { Category } from '@sluice/contracts';
 import { type CategoryOption, CategoryOptionInput } from '@sluice/contracts/portal';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Type } from 'typebox';
 import { api, call } from '../../lib/api.ts';
