@@ -356,7 +356,7 @@ test('a channel is found by its name, its kind or its abilities', async ({ page,
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText('Trendyol');
   await expect(page).toHaveURL(/search=TRENDYOL/);
-  await search.fill('shops webhooks');
+  await search.fill('shops live updates');
   await expect(page.getByRole('heading', { name: 'Shops' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Marketplaces' })).toBeHidden();
   await search.fill('no such channel');

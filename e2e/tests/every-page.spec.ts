@@ -92,6 +92,8 @@ const ALIKE = new RegExp(
   [
     '[çğışöüÇĞİŞÖÜ]',
     '^(Liman|Bedesten(?: \\(EUR\\))?|Pazar|Depo|Stoktakiler|Vitrin|Evim|Usta|Muhasebe|Perde yok|liste\\.csv|SIM-\\d+)$',
+    // The addresses of people.
+    '^\\S+@\\S+$',
     '^(EUR|TRY|SKU|Model|HTML|Webhook|Net|English|Starter|Pro|Enterprise)$',
     '^(General stock|Central store|Harbour store|Address \\*|API key|Answers|Stores)$',
   ].join('|'),
