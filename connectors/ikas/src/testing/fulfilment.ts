@@ -93,7 +93,6 @@ function takeBack(state: State, orderId: string, { lines: given, from, to }: Tak
   const rest = order.orderLineItems.filter(({ status }) => to === 'CANCELLED' || status !== 'CANCELLED');
   const isWhole = rest.every(({ status }) => status === to);
   order.status = isWhole ? to : `PARTIALLY_${to}`;
-  if (isWhole && to === 'CANCELLED') order.cancelledAt = state.now();
   if (isWhole && to === 'REFUNDED') order.orderPaymentStatus = 'REFUNDED';
   return settle(state, order);
 }

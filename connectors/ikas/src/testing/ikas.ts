@@ -168,7 +168,6 @@ function moveOrder(state: State, id: string, states: string): void {
   order.status = status;
   order.orderPaymentStatus = payment;
   order.orderPackageStatus = parcel ?? (status === 'CANCELLED' ? 'CANCELLED' : order.orderPackageStatus);
-  if (status === 'CANCELLED') order.cancelledAt = state.now();
   const { orderPackageStatus, orderLineItems: lines } = order;
   const isWhole = !orderPackageStatus.startsWith('PARTIALLY_');
   const moved = isWhole ? lines : lines.slice(0, 1);

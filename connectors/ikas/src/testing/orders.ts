@@ -88,8 +88,10 @@ export function moveStock(state: State, { variant, stockLocationId }: OrderLine,
   if (held) setStock(state, { productId, variantId, stockLocationId, stockCount: held.stockCount + by });
 }
 
+/** Notes that an order changed; one that is cancelled now says so with the same moment. */
 export function touchOrder(state: State, order: Order): void {
   order.updatedAt = state.now();
+  if (order.status === 'CANCELLED') order.cancelledAt ??= order.updatedAt;
   state.announce('store/order/updated', order);
 }
 

@@ -2,7 +2,6 @@ import { NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { StockLocation } from '@sluice/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useNumberInput } from '../numbers.ts';
@@ -61,7 +60,6 @@ interface StoreGroupsProps extends Pick<StockFieldsProps, 'form' | 'readOnly'> {
 /** The stock of each store, connection by connection. */
 function StoreGroups({ form, stores, channelOf, readOnly }: StoreGroupsProps) {
   const { t } = useTranslation('product');
-  const format = useFormat();
   const numbers = useNumberInput();
   // Imports name a location of the merchant's own by its code; the stores of a channel are told by their names.
   const describe = (on: boolean, code: string): string | undefined =>
