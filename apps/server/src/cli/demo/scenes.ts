@@ -7,7 +7,6 @@ import type { Platform } from '../../wiring-platform.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
 import type { DemoChannels } from './channels.ts';
 import { type DemoState, writeDemoState } from './demo-file.ts';
-import { mapExamples } from './examples.ts';
 
 const LOOK_MS = 1_000;
 /** Somebody forgets a digit: every channel would sell it at a tenth. */
@@ -17,7 +16,7 @@ const TAMPERED = { name: 'Stock pot 8 l', price: '19.9' };
 
 /**
  * Makes what a visitor is to find, once everything is on sale for the first time: a price mistake, which is held for approval, and
- * a listing that was changed on its channel, which a comparison reports. Some categories of the marketplace are mapped, now that they are read. (One product lacks the barcode that the marketplace
+ * a listing that was changed on its channel, which a comparison reports. (One product lacks the barcode that the marketplace
  * demands from the start.) Returns a function that ends the waiting.
  */
 export function stageScenes(platform: Platform, channels: DemoChannels, demo: DemoState): () => void {
@@ -66,7 +65,6 @@ async function stage(
     const write = { id: product.id, input: MISTAKEN, errors: new ErrorBag() };
     await platform.db.inTenant(tenant, (tx) => saveProductIn(tx, `user:${email}`, write));
   }
-  await platform.db.inTenant(tenant, (tx) => mapExamples(tx, connections.marketplace));
   const listing = channels.shop.state.listings.find(({ title }) => title === TAMPERED.name);
   if (listing !== undefined) listing.price = TAMPERED.price;
   await platform.db.inTenant(tenant, (tx) => requestReconciliation(tx, connections.shop, 'report'));

@@ -21,7 +21,7 @@ import { openConnection } from '../connections.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
 import { DEMO_SIMULATORS, type DemoChannels } from './channels.ts';
 import { type DemoState, readDemoState, writeDemoState } from './demo-file.ts';
-import { addExamples } from './examples.ts';
+import { addGroups } from './groups.ts';
 import { addDemoImages } from './product-images.ts';
 
 const MARKUP_PERCENT = 15;
@@ -96,11 +96,8 @@ async function create(platform: Platform, channels: DemoChannels): Promise<Seede
   });
   const productIds = await fillCatalogue(platform, tenant);
   await addDemoImages(platform, tenant, productIds);
+  await db.inTenant(tenant, (tx) => addGroups(tx, productIds));
   const connections = await openConnections(platform, tenant, channels);
-  await db.inTenant(tenant, async (tx) => {
-    await addExamples(tx, productIds, connections);
-    for (const id of Object.values(connections)) await setPaused(tx, 'operator', id, false);
-  });
   await tellShop(platform, tenant, channels, connections.shop);
   return {
     tenantId: tenant,
@@ -117,7 +114,6 @@ async function create(platform: Platform, channels: DemoChannels): Promise<Seede
 const GUARD = { guard_price_drop_percent: 50 };
 const DOLLARS_PER_EURO = 1.08;
 
-/** Opens the connections, paused until everything that decides about their listings is there. */
 async function openConnections(
   platform: Platform,
   tenant: TenantId,
@@ -129,10 +125,12 @@ async function openConnections(
     input: Omit<NewConnection, 'paused'>,
     settings: object,
   ): Promise<number> => {
+    // It starts when its settings are made.
     const { id } = await openConnection(platform, tenant, slug, { ...input, paused: true });
-    await platform.db.inTenant(tenant, (tx) =>
-      updateConnectionSettings(tx, 'operator', id, { ...GUARD, ...settings }),
-    );
+    await platform.db.inTenant(tenant, async (tx) => {
+      await updateConnectionSettings(tx, 'operator', id, { ...GUARD, ...settings });
+      await setPaused(tx, 'operator', id, false);
+    });
     return id;
   };
   const simulated = (label: string, channel: RunningSimulator, markupPercent: number | null) => ({

@@ -18,4 +18,3 @@ export { loadChannelMappings } from './load-mappings.ts';
 export { type MappedContent, mapContent, mappedCategory, type TermUse } from './map-content.ts';
 export { mappingPortalEndpoints } from './portal/index.ts';
 export { taxonomyTask } from './tree/task.ts';
-export { assignableCategories } from './tree/tree.ts';
