@@ -39,7 +39,7 @@ export function ApiKeysPage() {
 function Keys() {
   const { t } = useTranslation('api-keys');
   const [search, change] = usePageSearch('/api-keys');
-  const { subscription } = useSession();
+  const { subscription, public_url } = useSession();
   const locked = !subscription.features.includes('api_access');
   const whyNot = useWhyNot()('admin');
   // The plan locks the making of a key, not its removal.
@@ -48,19 +48,15 @@ function Keys() {
   const [secret, setSecret] = useState<string | null>(null);
   const list = useKeys(search);
   const columns = useColumns({ whyNot, whyNoKey, onAct: setAct });
-  const create = (
-    <GuardedButton
-      why={whyNoKey}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setAct({ kind: 'create' })}
-    >
-      {t('create')}
-    </GuardedButton>
-  );
+  const create = <CreateButton why={whyNoKey} onClick={() => setAct({ kind: 'create' })} />;
   const empty = search.state === undefined && list.data?.data.length === 0;
   return (
     <>
-      <PageHeader title={t('title')} description={t('text')} actions={!empty && create} />
+      <PageHeader
+        title={t('title')}
+        description={t('text', { url: `${public_url}/v1` })}
+        actions={!empty && create}
+      />
       <Stack>
         {locked && <Locked plan={subscription.plan_code} />}
         <LeaversKeys why={whyNot} />
@@ -84,6 +80,15 @@ function Keys() {
         onStored={() => setSecret(null)}
       />
     </>
+  );
+}
+
+function CreateButton(props: { why: string | undefined; onClick(): void }) {
+  const { t } = useTranslation('api-keys');
+  return (
+    <GuardedButton {...props} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('create')}
+    </GuardedButton>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Alert, NumberInput, Text, TextInput } from '@mantine/core';
-import { TaxRateInput, type TaxRateUse } from '@sluice/contracts/portal';
+import { madeIn, TaxRateInput, type TaxRateUse } from '@sluice/contracts/portal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
@@ -92,13 +92,14 @@ function useRateForm(rate: TaxRateUse | undefined, onDone: () => void) {
 
 function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
   const { t } = useTranslation('catalog');
+  const rateName = useRateName();
   const state = useRateForm(rate, onClose);
   const next = Number(state.form.getValues().rate);
   const changes = rate !== undefined && state.form.getValues().rate !== '' && next !== rate.rate;
   return (
     <FormDialog
       onClose={onClose}
-      title={rate ? t('tax.edit', { name: rate.name }) : t('tax.new')}
+      title={rate ? t('tax.edit', { name: rateName(rate) }) : t('tax.new')}
       state={state}
       submit={rate ? t('save') : t('create')}
     >
@@ -153,17 +154,18 @@ function Effect({ rate, next, name }: EffectProps) {
 
 /** A name that a person chose stays; one with the old percentage in it would say something wrong. */
 const keepsOldNumber = (rate: TaxRateUse, name: unknown): boolean =>
-  name === rate.name && name !== `VAT ${rate.rate}%` && rate.name.includes(String(rate.rate));
+  name === rate.name && madeIn(rate.name, rate.rate) === undefined && rate.name.includes(String(rate.rate));
 
 function DeleteRate({ rate, onClose }: { rate: TaxRateUse; onClose(): void }) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
+  const rateName = useRateName();
   return (
     <ConfirmDialog
       opened
       danger
       onClose={onClose}
-      title={t('deleteTitle', { name: rate.name })}
+      title={t('deleteTitle', { name: rateName(rate) })}
       confirm={t('delete')}
       action={async () => {
         await call(api.DELETE('/portal/api/tax-rates/{id}', { params: { path: { id: rate.id } } }));

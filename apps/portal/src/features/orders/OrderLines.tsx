@@ -3,6 +3,7 @@ import type { OrderDetail, OrderLineDetail } from '@sluice/contracts/portal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useLocationName } from '../../lib/location-names.ts';
 import { useRights } from '../../lib/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -45,9 +46,9 @@ function useColumns(order: OrderDetail, match: (line: OrderLineDetail) => void):
           <SoldProduct line={line} />
           <div className={table.below}>
             <Stack gap={6} align="flex-start" mt={4}>
-              <span>
-                {format.number(line.quantity)} × {format.money(line.unit_price, order.currency)}
-              </span>
+              <Group gap={4} align="flex-start">
+                <Quantity line={line} />× {format.money(line.unit_price, order.currency)}
+              </Group>
               <LineStock line={line} mayMatch={may()} onMatch={() => match(line)} />
             </Stack>
           </div>
@@ -131,13 +132,14 @@ interface LineStockProps {
 /** The effect of the line on the stock, or why there was none. */
 function LineStock({ line, mayMatch, onMatch }: LineStockProps) {
   const { t } = useTranslation('orders');
+  const locationName = useLocationName();
   if (line.state === 'not_booked') return <Status tone="neutral">{t('states.not_booked')}</Status>;
   if (line.state === 'booked')
     return (
       <Stack gap={0}>
         <Status tone="live">{t('states.booked', { count: line.booked })}</Status>
         <Text size="xs" c="dimmed" component="span">
-          {line.product_exists ? line.location : t('productDeleted')}
+          {line.product_exists ? line.location && locationName(line.location) : t('productDeleted')}
         </Text>
       </Stack>
     );

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { OrderDetail, OrderEvent } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useLocationName } from '../../lib/location-names.ts';
 import { say } from '../../lib/messages.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useChannelStatus } from './channel-status.ts';
@@ -35,6 +36,7 @@ interface EventLineProps {
 }
 
 function EventLine({ event, before, currency }: EventLineProps) {
+  const locationName = useLocationName();
   const { t } = useTranslation('orders');
   const format = useFormat();
   const changes = useChanges(event, before, currency);
@@ -67,7 +69,7 @@ function EventLine({ event, before, currency }: EventLineProps) {
               {t(movement.quantity < 0 ? 'taken' : 'givenBack', {
                 count: Math.abs(movement.quantity),
                 name: movement.sku ?? movement.name,
-                location: movement.location ?? '–',
+                location: movement.location === null ? '–' : locationName(movement.location),
               })}
             </li>
           ))}

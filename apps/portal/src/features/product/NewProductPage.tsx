@@ -1,4 +1,4 @@
-import { Button, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { taxRatesQuery } from '../../lib/choices.ts';
 import { useRights } from '../../lib/session.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
@@ -21,6 +22,7 @@ import { VariantFields } from './fields/VariantFields.tsx';
 import { handOver } from './images/handed-over.ts';
 import { NewImages } from './images/NewImages.tsx';
 import classes from './product.module.css';
+import { StickyBar } from './SaveBar.tsx';
 import { useNewProductForm } from './use-product-form.ts';
 
 /** A new product, everything on one page. Channels follow once it is there. */
@@ -95,16 +97,20 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
   );
 }
 
-/** Stays in sight: the form is longer than a screen. */
 function CreateBar({ busy }: { busy: boolean }) {
   const { t } = useTranslation('product');
   const { may } = useRights();
   return (
-    <div className={classes.createBar}>
-      <Button type="submit" loading={busy} disabled={!may()}>
-        {t('new.create')}
-      </Button>
-    </div>
+    <StickyBar>
+      <Group justify="flex-end" gap="xs">
+        <ButtonLink variant="default" to="/products">
+          {t('new.cancel')}
+        </ButtonLink>
+        <Button type="submit" loading={busy} disabled={!may()}>
+          {t('new.create')}
+        </Button>
+      </Group>
+    </StickyBar>
   );
 }
 

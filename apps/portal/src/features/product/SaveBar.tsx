@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Stays in sight while something typed is not saved. */
-export function SaveBar({ busy, onDiscard }: { busy: boolean; onDiscard(): void }) {
-  const { t } = useTranslation('product');
+/** Ends a form that is longer than a screen, and stays in sight at its lower edge. */
+export function StickyBar({ children }: { children: ReactNode }) {
   return (
     <Paper
       withBorder
@@ -11,8 +11,18 @@ export function SaveBar({ busy, onDiscard }: { busy: boolean; onDiscard(): void 
       p="sm"
       mt="md"
       bg="var(--sluice-surface)"
-      style={{ position: 'sticky', bottom: 12, zIndex: 20 }}
+      style={{ position: 'sticky', bottom: 0, zIndex: 20 }}
     >
+      {children}
+    </Paper>
+  );
+}
+
+/** Stays in sight while something typed is not saved. */
+export function SaveBar({ busy, onDiscard }: { busy: boolean; onDiscard(): void }) {
+  const { t } = useTranslation('product');
+  return (
+    <StickyBar>
       <Group justify="space-between" gap="xs">
         <Text size="sm" role="status">
           {t('unsaved')}
@@ -26,6 +36,6 @@ export function SaveBar({ busy, onDiscard }: { busy: boolean; onDiscard(): void 
           </Button>
         </Group>
       </Group>
-    </Paper>
+    </StickyBar>
   );
 }

@@ -1,7 +1,8 @@
 import { Stack, Switch, Text } from '@mantine/core';
-import { GENERAL_STOCK, type StockLocationUse } from '@sluice/contracts/portal';
+import type { StockLocationUse } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useLocationName } from '../../lib/location-names.ts';
 import { useRights } from '../../lib/session.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
@@ -15,6 +16,7 @@ interface LocationActions {
 export function useColumns({ onOpen, onActive }: LocationActions): Column<StockLocationUse>[] {
   const { t } = useTranslation('stock-locations');
   const format = useFormat();
+  const nameOf = useLocationName();
   return [
     {
       id: 'label',
@@ -22,7 +24,7 @@ export function useColumns({ onOpen, onActive }: LocationActions): Column<StockL
       cell: (row) => (
         <Stack gap={0}>
           <Text size="sm" fw={500} component="span">
-            {isUnnamed(row) ? t('general') : row.label}
+            {nameOf(row.label)}
           </Text>
           <Beside row={row} />
         </Stack>
@@ -56,10 +58,6 @@ export function useColumns({ onOpen, onActive }: LocationActions): Column<StockL
     },
   ];
 }
-
-/** Whether nobody renamed the location that every shop begins with: its name is in the language of the sign-up. */
-const isUnnamed = ({ type, label }: StockLocationUse): boolean =>
-  type === 'local' && Object.values(GENERAL_STOCK).includes(label);
 
 /** Tells the merchant's own locations by the code that imports name, and stores by their channel where no column does. */
 function Beside({ row: { channel, code, type } }: { row: StockLocationUse }) {

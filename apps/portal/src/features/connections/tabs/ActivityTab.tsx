@@ -135,11 +135,13 @@ function TaskState({ task: row }: { task: ConnectionTask }) {
   const { t } = useTranslation('connections');
   return (
     <div className={classes.wrap}>
-      {row.failures === 0 ? (
-        <Status tone="live">{t('tasks.fine')}</Status>
-      ) : (
-        <Status tone="error">{t('tasks.failing', { count: row.failures })}</Status>
-      )}
+      {row.failures > 0 && <Status tone="error">{t('tasks.failing', { count: row.failures })}</Status>}
+      {row.failures === 0 &&
+        (row.succeeded_at === null ? (
+          <Status tone="neutral">{t('tasks.waits')}</Status>
+        ) : (
+          <Status tone="live">{t('tasks.fine')}</Status>
+        ))}
       {row.error_message && <div className={classes.quiet}>{say(row.error_key, row.error_message)}</div>}
     </div>
   );

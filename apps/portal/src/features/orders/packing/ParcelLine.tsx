@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Text, VisuallyHidden } from '@mantine/core';
 import type { PackingLine } from '@sluice/contracts/portal';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLocationName } from '../../../lib/location-names.ts';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import classes from './Packing.module.css';
 import { type Packed, packedOf, tick } from './packing-state.ts';
@@ -17,6 +18,7 @@ interface ParcelLineProps {
 /** A line of the order: how to know the product, where it lies, and how many of it are in the parcel. */
 export function ParcelLine({ line, packed, isLast, onChange }: ParcelLineProps) {
   const { t } = useTranslation('orders');
+  const locationName = useLocationName();
   const units = packedOf(packed, line);
   const isFull = units >= line.quantity;
   return (
@@ -38,7 +40,7 @@ export function ParcelLine({ line, packed, isLast, onChange }: ParcelLineProps) 
             <code key={code}>{code}</code>
           ))}
         </span>
-        {line.location !== null && <span className={classes.dimmed}>{line.location}</span>}
+        {line.location !== null && <span className={classes.dimmed}>{locationName(line.location)}</span>}
       </div>
       <Count line={line} packed={packed} onChange={onChange} />
     </li>

@@ -1,6 +1,7 @@
 import type { PackingOrder } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { useLocationName } from '../../../lib/location-names.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
@@ -70,6 +71,8 @@ function Sheet({ orders }: { orders: readonly PackingOrder[] }) {
 }
 
 function PickRow({ pick }: { pick: Pick }) {
+  const locationName = useLocationName();
+  const location = pick.location && locationName(pick.location);
   return (
     <tr>
       <td className={classes.picture}>
@@ -77,14 +80,14 @@ function PickRow({ pick }: { pick: Pick }) {
       </td>
       <th scope="row">
         {pick.name}
-        <span className={classes.narrow}>{pick.location}</span>
+        <span className={classes.narrow}>{location}</span>
         <span className={classes.codes}>
           {[pick.sku, pick.barcode].filter(Boolean).map((code) => (
             <code key={code}>{code}</code>
           ))}
         </span>
       </th>
-      <td className={classes.wide}>{pick.location ?? '–'}</td>
+      <td className={classes.wide}>{location ?? '–'}</td>
       <td className={classes.wide}>
         {pick.orders.map(({ number, units }) => (units > 1 ? `${number} (${units})` : number)).join(', ')}
       </td>

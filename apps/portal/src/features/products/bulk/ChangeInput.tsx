@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
+import { useRateName } from '../../../lib/tax-names.ts';
 import { useBrands, useCategories, useChannels, useGroups, useTaxRates } from '../queries.ts';
 import type { ChangeInputProps } from './change-input-props.ts';
 import { isPlain } from './edit-draft.ts';
@@ -124,6 +125,7 @@ function BrandInput({ draft, onChange, errors }: ChangeInputProps) {
 function TaxRateInput({ draft, onChange, errors }: ChangeInputProps) {
   const { t } = useTranslation('products');
   const rates = useTaxRates().data ?? [];
+  const rateName = useRateName();
   return (
     <Select
       aria-label={t('change.tax_rate_id')}
@@ -133,7 +135,7 @@ function TaxRateInput({ draft, onChange, errors }: ChangeInputProps) {
       onChange={(next) => onChange({ tax_rate_id: next === NONE || next === null ? null : Number(next) })}
       data={[
         { value: NONE, label: t('noTaxRate') },
-        ...rates.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...rates.map((rate) => ({ value: String(rate.id), label: rateName(rate) })),
       ]}
     />
   );

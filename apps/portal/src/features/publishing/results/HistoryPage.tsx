@@ -6,6 +6,7 @@ import { api, call } from '../../../lib/api.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { AttemptTable } from '../../../ui/AttemptTable.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
+import { Filters } from '../../../ui/Filters.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ConnectionSelect } from '../ConnectionSelect.tsx';
 import type { HistorySearch } from '../search.ts';
@@ -30,7 +31,7 @@ export function HistoryPage() {
         actions={<ExportButton kinds={[{ path: '/portal/api/publish-attempts/export', query }]} />}
       />
       <Stack gap="md">
-        <Filters search={search} change={change} />
+        <HistoryFilters search={search} change={change} />
         <AttemptTable
           label={t('history.title')}
           rows={data?.data}
@@ -65,7 +66,7 @@ interface FilterProps {
   change(patch: Partial<HistorySearch>): void;
 }
 
-function Filters({ search, change }: FilterProps) {
+function HistoryFilters({ search, change }: FilterProps) {
   const { t } = useTranslation('publishing');
   const choices = (name: 'outcome' | 'operation', values: readonly string[]) => [
     { value: '', label: t(`history.any.${name}`) },
@@ -74,12 +75,17 @@ function Filters({ search, change }: FilterProps) {
   const pick = (name: 'outcome' | 'operation') => (event: { currentTarget: { value: string } }) =>
     change({ [name]: event.currentTarget.value || undefined, before: undefined } as Partial<HistorySearch>);
   return (
-    <Group gap="sm" className="filters">
-      <ConnectionSelect
-        all
-        value={search.credential_id}
-        onChange={(id) => change({ credential_id: id, before: undefined })}
-      />
+    <Filters
+      label={t('history.filters')}
+      count={[search.outcome, search.operation, search.product_id].filter((one) => one !== undefined).length}
+      first={
+        <ConnectionSelect
+          all
+          value={search.credential_id}
+          onChange={(id) => change({ credential_id: id, before: undefined })}
+        />
+      }
+    >
       <NativeSelect
         aria-label={t('column.outcome')}
         data={choices('outcome', ATTEMPT_OUTCOMES)}
@@ -102,6 +108,6 @@ function Filters({ search, change }: FilterProps) {
           />
         </Group>
       )}
-    </Group>
+    </Filters>
   );
 }
