@@ -105,7 +105,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     bulk('publish', 'Publish now'),
     bulk('delete products', 'More actions', 'Delete'),
     button('override', `/products/${kettle}?tab=channels&channel=${channel}`, 'Set for this channel'),
-    button('channel text', `/products/${kettle}?tab=channels&channel=${channel}`, 'Text and preview …'),
+    button('channel text', `/products/${kettle}?tab=channels&channel=${channel}`, 'Text and preview'),
     button('scheduled price', `/products/${kettle}?tab=price`, 'Schedule a price'),
     item('delete product', `/products/${kettle}`, 'More for this product', /Delete product/),
     // The last one: the page keeps what was typed.

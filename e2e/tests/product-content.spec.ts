@@ -20,7 +20,7 @@ test('a text of a channel’s own is typed beside a preview, reaches that channe
   await expect(first.getByRole('link', { name: 'Barcode' })).toHaveAttribute('href', /field=ean/);
   await checkAccessibility(page);
 
-  const text = first.getByRole('button', { name: 'Text and preview …' });
+  const text = first.getByRole('button', { name: 'Text and preview' });
   await text.click();
   const dialog = page.getByRole('dialog', { name: 'Text on One' });
   const preview = dialog.getByRole('region', { name: 'Preview of the listing' });

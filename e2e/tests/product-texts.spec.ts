@@ -17,20 +17,20 @@ test('a channel’s language shows as missing until its texts are written, and t
   );
   await page.getByRole('link', { name: 'Set language for Markt' }).click();
   await page.getByRole('combobox', { name: 'Language of texts' }).fill('de-at');
-  await page.getByRole('option', { name: /de-AT/ }).click();
+  await page.getByRole('option', { name: /Austrian German/ }).click();
   await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await openTab(page, id, 'texts');
-  const language = page.getByRole('button', { name: /de-AT/ });
-  await expect(language).toContainText('missing');
+  const language = page.getByRole('button', { name: /Austrian German/ });
+  await expect(language).toContainText('Missing');
   await expect(language).toContainText('for Markt');
   await page.getByRole('button', { name: /^Write in/ }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Wasserkocher');
-  await expect(language).toContainText('partly');
+  await expect(language).toContainText('Partly translated');
   await page.getByRole('textbox', { name: /^Description in/ }).fill('Kocht.');
-  await expect(language).toContainText('complete');
+  await expect(language).toContainText('Complete');
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await channel.listings()).get('KT-1')?.title).toBe('Wasserkocher');

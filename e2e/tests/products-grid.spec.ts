@@ -27,8 +27,8 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 const NAME = 0;
-const SKU = 1;
-const PRICE = 4;
+const PRICE = 1;
+const SKU = 3;
 
 test.beforeEach(async ({ page, shop }) => {
   await cups(shop);

@@ -46,7 +46,7 @@ test('held changes say what is held and why, and go out when they are confirmed'
   await expect(
     page.getByText(/8 listings would be taken off sale: 100% of all live listings, over the limit of/),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'A rule was added' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rule added' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve changes' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();

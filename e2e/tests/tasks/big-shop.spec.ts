@@ -176,7 +176,7 @@ test('prices are compared by channel, and one is set by hand', async ({ page, bi
   const task = await startTask(page, 'compare and override');
   await page.getByRole('tab', { name: 'Price & VAT' }).click();
   await expect(page.getByRole('row', { name: /Bazaar/ })).toContainText('Connection markup, +12%');
-  await expect(page.getByRole('row', { name: /Market/ })).toContainText('Master price');
+  await expect(page.getByRole('row', { name: /Market/ })).toContainText('Price in the catalogue');
   await page
     .getByRole('row', { name: /Market/ })
     .getByRole('link')

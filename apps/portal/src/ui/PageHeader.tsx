@@ -38,7 +38,7 @@ export function PageHeader(props: PageHeaderProps) {
           {siblings}
         </Group>
       )}
-      <div className={classes.head} data-record={back !== undefined || undefined}>
+      <div className={classes.head} data-record={(back && aside) !== undefined || undefined}>
         <div className={classes.title}>
           <div className={classes.name}>
             {mark}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '../lib/api.ts';
+import classes from './states.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -17,8 +18,21 @@ interface EmptyStateProps {
 /** Says that there is nothing to show, with advice. */
 export function EmptyState({ title, children, action, icon: Icon = IconInbox, order = 2 }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" py={48} px="md" ta="center">
-      <ThemeIcon variant="light" color="gray" size={48} radius="xl" aria-hidden>
+    <Stack
+      className={order === 1 ? undefined : classes.empty}
+      align="center"
+      gap="xs"
+      py={48}
+      px="md"
+      ta="center"
+    >
+      <ThemeIcon
+        bg="light-dark(var(--mantine-color-gray-2), var(--mantine-color-dark-5))"
+        c="dimmed"
+        size={48}
+        radius="xl"
+        aria-hidden
+      >
         <Icon size={24} stroke={1.5} />
       </ThemeIcon>
       <Title order={order} size="h4">

@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { Id, idOf, MAX_INT, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import {
+  Id,
+  idOf,
+  MAX_INT,
+  nullable,
+  nullableObject,
+  oneOf,
+  pageOf,
+  pageQuery,
+  Timestamp,
+  text,
+} from '../primitives.ts';
 import { Handling, HandlingView } from './handling.ts';
 import { NullableMessageKey } from './message.ts';
 import { ConnectionCount } from './overview.ts';
@@ -13,6 +24,13 @@ const Change = Type.Object({
   action: Type.String(),
   subject_type: Type.String(),
   subject_id: nullable(Id),
+  subject_name: nullable(Type.String({ description: 'The name that the subject has now.' })),
+  price: nullableObject(
+    Type.Object(
+      { from: nullable(Type.Number()), to: nullable(Type.Number()) },
+      { description: 'How the price of a product moved, in the currency of the shop.' },
+    ),
+  ),
   undo: nullable({ ...Id, description: 'The `change_id` by which the change of a product can be undone.' }),
 });
 

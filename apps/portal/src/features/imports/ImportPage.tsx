@@ -13,6 +13,7 @@ import { useBackLink } from '../../lib/from.ts';
 import { say } from '../../lib/messages.ts';
 import { useId } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
+import { Becomes } from '../../ui/Becomes.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -263,7 +264,9 @@ function HowRead({ one }: { one: ImportDetail }) {
             .filter((column) => column.field !== null)
             .map(({ header, field }) => (
               <List.Item key={header}>
-                {header} → {keyedOf(field!) !== undefined ? field : fieldLabel(t, 'fields', field!)}
+                {header}
+                <Becomes />
+                {keyedOf(field!) !== undefined ? field : fieldLabel(t, 'fields', field!)}
               </List.Item>
             ))}
           {ignored.length > 0 && <List.Item>{t('ignored', { columns: format.list(ignored) })}</List.Item>}

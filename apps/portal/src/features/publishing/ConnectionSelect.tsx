@@ -14,9 +14,11 @@ interface ConnectionSelectProps {
 export function ConnectionSelect({ value, onChange, all }: ConnectionSelectProps) {
   const { t } = useTranslation('publishing');
   const { data = [] } = useQuery(channelsQuery);
-  const choices = data.map((one) => ({
-    value: String(one.credential_id),
-    label: one.label === one.platform_label ? one.label : `${one.label} · ${one.platform_label}`,
+  // Only of two that are called the same it says which channel each is.
+  const isTwice = (label: string): boolean => data.filter((one) => one.label === label).length > 1;
+  const choices = data.map(({ credential_id, label, platform_label }) => ({
+    value: String(credential_id),
+    label: isTwice(label) && label !== platform_label ? `${label} · ${platform_label}` : label,
   }));
   return (
     <Select

@@ -6,3 +6,4 @@ export { type KnownHead, type Verdict, verifyChain } from './chain/verify.ts';
 export { type Actor, type Author, audit, auditEach, auditSystem } from './log.ts';
 export { noteExport } from './note-export.ts';
 export { auditPortalEndpoints } from './portal/index.ts';
+export { subjectNames } from './subject-names.ts';

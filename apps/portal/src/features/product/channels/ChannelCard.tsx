@@ -42,13 +42,14 @@ export function ChannelCard({ product, channel, mainCategory }: ChannelCardProps
         publishing={publish.isPending}
         onDialog={setDialog}
       />
-      <ChannelFacts channel={channel} onOverride={() => setDialog('override')} />
-      <Completeness
-        channel={channel}
-        productId={product.id}
-        mainCategory={mainCategory}
-        onText={() => setDialog('content')}
-      />
+      <ChannelFacts channel={channel} onOverride={() => setDialog('override')}>
+        <Completeness
+          channel={channel}
+          productId={product.id}
+          mainCategory={mainCategory}
+          onText={() => setDialog('content')}
+        />
+      </ChannelFacts>
       {publish.isError && <Refusal error={publish.error} />}
       {channel.excluded_by && <Exclusion product={product} channel={channel} reason={channel.excluded_by} />}
       <ChannelIssues channel={channel} productId={product.id} mainCategory={mainCategory} />
@@ -77,7 +78,7 @@ function Trace({ channel }: { channel: ProductChannel }) {
       <Button
         variant="subtle"
         size="compact-sm"
-        mt="sm"
+        mt={6}
         ml={-8}
         rightSection={<Chevron size={14} aria-hidden />}
         aria-expanded={isOpen}

@@ -1,18 +1,24 @@
 import { Anchor } from '@mantine/core';
 import type { ProductChannel } from '@sluice/contracts/portal';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useRights } from '../../../lib/session.ts';
 import classes from './channels.module.css';
 import { useDecidedBy } from './trace-text.ts';
 
-interface ChannelFactsProps {
+interface PriceFactProps {
   channel: ProductChannel;
   onOverride(): void;
 }
 
+interface ChannelFactsProps extends PriceFactProps {
+  /** Further facts. */
+  children: ReactNode;
+}
+
 /** Price with the level that decided it, stock, and what is known of the listing. */
-export function ChannelFacts({ channel, onOverride }: ChannelFactsProps) {
+export function ChannelFacts({ channel, onOverride, children }: ChannelFactsProps) {
   const { t } = useTranslation('product');
   const format = useFormat();
   return (
@@ -30,11 +36,12 @@ export function ChannelFacts({ channel, onOverride }: ChannelFactsProps) {
         </div>
       )}
       <ListingFact channel={channel} />
+      {children}
     </dl>
   );
 }
 
-function PriceFact({ channel, onOverride }: ChannelFactsProps) {
+function PriceFact({ channel, onOverride }: PriceFactProps) {
   const { t } = useTranslation('product');
   const format = useFormat();
   const decidedBy = useDecidedBy();
@@ -70,7 +77,7 @@ function PriceFact({ channel, onOverride }: ChannelFactsProps) {
   );
 }
 
-function ListingFact({ channel: { listing, override } }: Pick<ChannelFactsProps, 'channel'>) {
+function ListingFact({ channel: { listing, override } }: Pick<PriceFactProps, 'channel'>) {
   const { t } = useTranslation('product');
   const format = useFormat();
   return (

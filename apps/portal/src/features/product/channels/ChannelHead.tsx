@@ -18,50 +18,66 @@ export type Dialog = 'override' | 'content' | 'match' | 'unmatch';
 interface MoreProps {
   product: ProductDetail;
   channel: ProductChannel;
+  publish(): void;
   onDialog(dialog: Dialog): void;
 }
 
 interface HeadProps extends MoreProps {
   titleId: string;
-  publish(): void;
   publishing: boolean;
 }
 
 /** The name and state of a channel, and everything that is done to the product there. */
-export function Head({ product, channel, titleId, publish, publishing, onDialog }: HeadProps) {
+export function Head({ titleId, publishing, ...more }: HeadProps) {
   const { t } = useTranslation('product');
-  const { may } = useRights();
+  const { product, channel, publish } = more;
   return (
     <div className={classes.head}>
       <div className={classes.name}>
-        <Status tone={CHANNEL_TONES[channel.state]}>{t(`state.${channel.state}`)}</Status>
         <ChannelMark platform={channel.platform} connection={channel.credential_id} />
         <h2 id={titleId}>{channel.label}</h2>
-        <Text size="sm" c="dimmed" component="span">
-          {channel.platform_label}
-          {channel.is_paused && ` · ${t('channel.paused')}`}
-        </Text>
+        <Status tone={CHANNEL_TONES[channel.state]}>{t(`state.${channel.state}`)}</Status>
+        {channel.is_paused && (
+          <Text size="sm" c="dimmed" component="span">
+            {t('channel.paused')}
+          </Text>
+        )}
       </div>
       <div className={classes.tools}>
         <SellHere productId={product.id} channel={channel} />
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconSend size={14} aria-hidden />}
-          disabled={!may() || isMoving(channel)}
-          loading={publishing}
-          aria-label={t('publish.on', { channel: channel.label })}
-          onClick={publish}
-        >
-          {t('publish.now')}
-        </Button>
-        <More product={product} channel={channel} onDialog={onDialog} />
+        {channel.state !== 'live' && (
+          <PublishButton channel={channel} publish={publish} publishing={publishing} />
+        )}
+        <More {...more} />
       </div>
     </div>
   );
 }
 
-function More({ product, channel, onDialog }: MoreProps) {
+/** In sight where the product is not as it should be; elsewhere the menu has it. */
+function PublishButton({
+  channel,
+  publish,
+  publishing,
+}: Pick<HeadProps, 'channel' | 'publish' | 'publishing'>) {
+  const { t } = useTranslation('product');
+  const { may } = useRights();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconSend size={14} aria-hidden />}
+      disabled={!may() || isMoving(channel)}
+      loading={publishing}
+      aria-label={t('publish.on', { channel: channel.label })}
+      onClick={publish}
+    >
+      {t('publish.now')}
+    </Button>
+  );
+}
+
+function More({ product, channel, publish, onDialog }: MoreProps) {
   const { t } = useTranslation('product');
   const { may } = useRights();
   return (
@@ -72,6 +88,9 @@ function More({ product, channel, onDialog }: MoreProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item disabled={!may() || isMoving(channel)} onClick={publish}>
+          {t('publish.now')}
+        </Menu.Item>
         <Menu.Item disabled={!may()} onClick={() => onDialog('override')}>
           {t('override.action')}
         </Menu.Item>

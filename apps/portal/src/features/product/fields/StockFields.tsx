@@ -1,9 +1,9 @@
-import { NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { NumberInput, Stack, Text } from '@mantine/core';
 import type { StockLocation } from '@sluice/contracts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import classes from '../channels/channels.module.css';
 import { useNumberInput } from '../numbers.ts';
 import type { FieldsProps } from './form.ts';
 
@@ -24,15 +24,15 @@ export function StockFields({ form, locations, channelOf, isBundle = false, ...r
   const numbers = useNumberInput();
   const local = locations.find((location) => location.type === 'local');
   const others = locations.filter((location) => location.type !== 'local');
-  const whole = { ...numbers, ...WHOLE };
   return (
     <Stack>
       <Panel title={t('stock.general')} description={t(isBundle ? 'bundle.counted' : 'stock.generalHelp')}>
         <NumberInput
           aria-label={local?.label ?? t('field.quantity')}
-          maw={260}
+          maw={{ sm: 220 }}
           readOnly={readOnly}
-          {...whole}
+          {...numbers}
+          {...WHOLE}
           {...form.getInputProps('quantity')}
         />
       </Panel>
@@ -45,59 +45,73 @@ export function StockFields({ form, locations, channelOf, isBundle = false, ...r
             </AnchorLink>
           </Text>
         ) : (
-          <StoreGroups form={form} stores={others} channelOf={channelOf} readOnly={readOnly} />
+          <StoreTable form={form} stores={others} channelOf={channelOf} readOnly={readOnly} />
         )}
       </Panel>
     </Stack>
   );
 }
 
-interface StoreGroupsProps extends Pick<StockFieldsProps, 'form' | 'readOnly'> {
+interface StoreTableProps extends Pick<StockFieldsProps, 'form' | 'readOnly'> {
   stores: readonly StockLocation[];
   channelOf: StockFieldsProps['channelOf'] | undefined;
 }
 
-/** The stock of each store, connection by connection. */
-function StoreGroups({ form, stores, channelOf, readOnly }: StoreGroupsProps) {
+/** The stock of each store with the connection that it belongs to: stores of two may be called the same. */
+function StoreTable({ stores, channelOf, ...rest }: StoreTableProps) {
   const { t } = useTranslation('product');
-  const numbers = useNumberInput();
-  // Imports name a location of the merchant's own by its code; the stores of a channel are told by their names.
-  const describe = (on: boolean, code: string): string | undefined =>
-    [code, on ? '' : t('stock.off')].filter(Boolean).join(' · ') || undefined;
   return (
-    <Stack gap="lg">
-      {[...Map.groupBy(stores, ({ code }) => channelOf?.get(code))].map(([channel, its]) => (
-        <Stores key={channel ?? ''} channel={channel}>
-          {its.map(({ id, code, label, is_active }) => (
-            <NumberInput
-              key={id}
-              label={label}
-              description={describe(is_active, channel === undefined ? code : '')}
-              placeholder={t('stock.sameAsGeneral')}
-              readOnly={readOnly}
-              {...numbers}
-              {...WHOLE}
-              {...form.getInputProps(`attribute_bag.${code}`)}
-              {...bagProps(form, code)}
-            />
-          ))}
-        </Stores>
-      ))}
-    </Stack>
+    <table className={classes.table} aria-label={t('stock.stores')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('stock.location')}</th>
+          <th scope="col" className={classes.wide}>
+            {t('stock.channel')}
+          </th>
+          <th scope="col" className={classes.stock}>
+            {t('stock.units')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {stores.map((store) => (
+          <StoreRow key={store.id} store={store} channel={channelOf?.get(store.code)} {...rest} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-/** The stores of a connection, named by it: stores of two may be called the same. Other locations have no heading. */
-function Stores({ channel, children }: { channel: string | undefined; children: ReactNode }) {
+interface StoreRowProps extends Pick<StockFieldsProps, 'form' | 'readOnly'> {
+  store: StockLocation;
+  channel: string | undefined;
+}
+
+function StoreRow({ store: { code, label, is_active }, channel, form, readOnly }: StoreRowProps) {
+  const { t } = useTranslation('product');
+  const numbers = useNumberInput();
+  // Imports name a location of the merchant's own by its code.
+  const about = [channel === undefined ? code : '', is_active ? '' : t('stock.off')].filter(Boolean);
   return (
-    <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      {channel !== undefined && (
-        <Text component="legend" size="sm" fw={600} mb={6} p={0}>
-          {channel}
-        </Text>
-      )}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>{children}</SimpleGrid>
-    </fieldset>
+    <tr>
+      <td>
+        {label}
+        {about.length > 0 && <small className={classes.small}>{about.join(' · ')}</small>}
+        <span className={classes.narrow}>{channel}</span>
+      </td>
+      <td className={classes.wide}>{channel}</td>
+      <td>
+        <NumberInput
+          aria-label={[label, channel].filter(Boolean).join(', ')}
+          placeholder={t('stock.sameAsGeneral')}
+          readOnly={readOnly}
+          {...numbers}
+          {...WHOLE}
+          {...form.getInputProps(`attribute_bag.${code}`)}
+          {...bagProps(form, code)}
+        />
+      </td>
+    </tr>
   );
 }
 

@@ -4,6 +4,7 @@ import { fieldLabel } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLanguageName } from '../../../lib/languages.ts';
 import { useSession } from '../../../lib/session.ts';
+import { Becomes } from '../../../ui/Becomes.tsx';
 import classes from './history.module.css';
 
 type Changed = HistoryEntry['changes'][number];
@@ -38,7 +39,9 @@ function Change({ change }: { change: Changed }) {
         t('history.rewritten')
       ) : (
         <>
-          <del>{told(from)}</del> → <ins>{told(to)}</ins>
+          <del>{told(from)}</del>
+          <Becomes />
+          <ins>{told(to)}</ins>
         </>
       )}
     </li>

@@ -34,9 +34,7 @@ export function LanguageList({ rows, chosen, onChoose }: LanguageListProps) {
             aria-pressed={locale === chosen}
             onClick={() => onChoose(locale)}
           >
-            <span className={classes.languageName}>
-              {nameOf(locale)} <small lang={locale}>{locale}</small>
-            </span>
+            <span className={classes.languageName}>{nameOf(locale)}</span>
             <Status tone={channels.length === 0 && state === 'none' ? 'neutral' : TONES[state]}>
               {t(`texts.state.${state}`, { language: wider === null ? '' : nameOf(wider) })}
             </Status>

@@ -1,6 +1,7 @@
 import type { ProductState } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../../lib/field-names.ts';
+import { Becomes } from '../../../ui/Becomes.tsx';
 import classes from './Bulk.module.css';
 import { useStateText } from './use-state-text.ts';
 
@@ -24,7 +25,8 @@ export function Changes({ before, after }: ChangesProps) {
       {fields.map((field) => (
         <li key={field}>
           <span className={classes.field}>{fieldLabel(t, 'stateField', field)}</span>{' '}
-          <del>{textOf(field, before?.[field], before ?? {})}</del> <span aria-hidden>→</span>{' '}
+          <del>{textOf(field, before?.[field], before ?? {})}</del>
+          <Becomes />
           <ins>{textOf(field, after?.[field], after ?? {})}</ins>
         </li>
       ))}

@@ -10,14 +10,14 @@ export type FieldId = GridField['id'];
 
 const KINDS = { text: 'text', decimal: 'number', whole: 'whole', flag: 'flag' } as const;
 
-/** Columns in the order and width that suit them; those of other plain fields follow. */
+/** Columns with their widths in px: price and stock, which change most, beside the name; other plain fields follow. */
 const FIRST: readonly Omit<GridField, 'kind'>[] = [
   { id: 'name', width: 300 },
+  { id: 'price', width: 150 },
+  { id: 'quantity', width: 90 },
   { id: 'sku', width: 140 },
   { id: 'ean', width: 140 },
   { id: 'model', width: 130 },
-  { id: 'price', width: 110 },
-  { id: 'quantity', width: 90 },
   { id: 'status', width: 90 },
   { id: 'publish_enabled', width: 110 },
 ];

@@ -59,7 +59,7 @@ export interface ColumnContext {
   currency: string;
   channels: ReadonlyMap<number, string>;
   toggle: Toggle;
-  /** On a phone the name says as well what the columns left out say. Elsewhere it would only cost time. */
+  /** On a phone the name and the price say as well what the columns left out say. Elsewhere it would only cost time. */
   narrow: boolean;
 }
 
@@ -71,7 +71,7 @@ export function buildColumns(ids: readonly ColumnId[], context: ColumnContext): 
 
 type Bare = Omit<Column<ProductListRow>, 'id' | 'header'>;
 
-const wordColumns = ({ t, format, channels, narrow }: ColumnContext) =>
+const wordColumns = ({ t, format, narrow }: ColumnContext) =>
   ({
     image: {
       width: 52,
@@ -97,7 +97,6 @@ const wordColumns = ({ t, format, channels, narrow }: ColumnContext) =>
             <span className={classes.under}>
               {row.sku !== null && <span>{row.sku}</span>}
               <span>{t('onStock', { count: row.quantity, number: format.number(row.quantity) })}</span>
-              <ChannelStates row={row} labels={channels} t={t} />
             </span>
           )}
         </span>
@@ -112,9 +111,22 @@ const wordColumns = ({ t, format, channels, narrow }: ColumnContext) =>
     tax_rate: { cell: (row) => row.tax_rate?.name ?? t('none') },
   }) satisfies Record<string, Bare>;
 
-const figureColumns = ({ format, currency }: ColumnContext) =>
+const figureColumns = ({ t, format, currency, channels, narrow }: ColumnContext) =>
   ({
-    price: { sortable: true, align: 'right', cell: (row) => format.money(row.price, currency) },
+    price: {
+      sortable: true,
+      align: 'right',
+      cell: (row) => (
+        <>
+          {format.money(row.price, currency)}
+          {narrow && (
+            <span className={classes.underPrice}>
+              <ChannelStates row={row} labels={channels} t={t} />
+            </span>
+          )}
+        </>
+      ),
+    },
     price_with_vat: { align: 'right', cell: (row) => format.money(row.price_with_vat, currency) },
     quantity: {
       sortable: true,

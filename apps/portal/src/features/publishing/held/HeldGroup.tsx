@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useRights } from '../../../lib/session.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { HandlingMenu } from '../handling/HandlingMenu.tsx';
+import classes from '../publishing.module.css';
 import { usePublishingChanged } from '../queries.ts';
 import { Causes, undoableOf } from './Causes.tsx';
 import { GroupListings } from './GroupListings.tsx';
@@ -57,7 +58,7 @@ function Acts({ plans, onApprove }: HeldGroupProps) {
   const [first] = plans as [HeldPlan];
   const cause = undoableOf(first);
   return (
-    <>
+    <div className={classes.acts}>
       <HandlingMenu
         credentialIds={plans.map(({ credential_id }) => credential_id)}
         productId={null}
@@ -69,7 +70,7 @@ function Acts({ plans, onApprove }: HeldGroupProps) {
           ? t('held.confirm')
           : t('held.approveAll', { number: format.number(plans.length) })}
       </Button>
-    </>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { usePublishingChanged } from '../queries.ts';
 
 interface TakeBackProps {
-  /** Within a line of text. */
+  /** In a row of a list. */
   small?: boolean;
   productId: number;
   changeId: number;
@@ -34,7 +34,7 @@ export function TakeBack({ small = false, productId, changeId }: TakeBackProps) 
     <>
       <Button
         variant="default"
-        {...(small ? { size: 'compact-xs', ml: 8 } : {})}
+        {...(small ? { size: 'compact-sm' } : {})}
         disabled={!may()}
         title={may() ? undefined : t('mayNot')}
         onClick={() => setAsking(true)}

@@ -8,6 +8,8 @@ const change = (subject_type: string, subject_id: number) => ({
   action: `${subject_type}.updated`,
   subject_type,
   subject_id,
+  subject_name: null,
+  price: null,
   undo: null,
 });
 const plan = (credential_id: number, changes: HeldPlan['changes'], jumps = 1) =>

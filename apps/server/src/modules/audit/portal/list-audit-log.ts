@@ -5,7 +5,7 @@ import { fragment, join, literal, type SqlFragment, sql } from '../../../platfor
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { type Page, pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
-import { subjectNames } from './subject-names.ts';
+import { subjectNames } from '../subject-names.ts';
 
 export interface AuditRow {
   id: number;

@@ -84,6 +84,22 @@ describe('what waits for a person in the portal', () => {
       expect(await plans()).toEqual([]);
     });
 
+    test('name the product whose price is held with its price before and after, and no other product', async () => {
+      const held = await createProduct(tenant, { name: 'Kettle', sku: 'K', price: 100 });
+      const other = await createProduct(tenant, { name: 'Cup', sku: 'C', price: 5 });
+      await channel.drain();
+      await service.platform.db.inTenant(tenant.id, async (tx) => {
+        tx.later(sql`update connections set guard_price_drop_percent = 50`);
+      });
+      await user.call('PATCH', `/products/${other}`, { name: 'Mug' });
+      await user.call('PATCH', `/products/${held}`, { price: 10 });
+      await channel.drain();
+      const [plan] = await plans();
+      expect(plan!.changes).toMatchObject([
+        { action: 'product.updated', subject_id: held, subject_name: 'Kettle', price: { from: 100, to: 10 } },
+      ]);
+    });
+
     test('are told to open pages when they are held, and when they are let go', async () => {
       // A second request returns events that were committed late.
       const seen = new Set<number>();

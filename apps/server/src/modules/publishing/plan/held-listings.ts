@@ -1,6 +1,7 @@
 import { type HANDLING_VIEWS, MOVING_ACTIONS } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import { subjectNames } from '../../audit/index.ts';
 import { type HandlingRow, handlingColumns, inView, joinHandling } from '../handling/handling.ts';
 import { heldCounts, heldPlans } from './guard-store.ts';
 
@@ -12,6 +13,7 @@ interface PlanChange {
   action: string;
   subject_type: string;
   subject_id: number | null;
+  price: { from: number | null; to: number | null } | null;
   undo: number | null;
 }
 
@@ -47,6 +49,7 @@ export async function explainHeldPlans(tx: Tx, view: View = 'open', userId: numb
   const changes = await Promise.all(
     plans.map((plan) => tx.run(changesBefore(tx, plan.connection_id, plan.since))),
   );
+  const nameOf = await subjectNames(tx, changes.flat());
   return plans.map(({ connection_id: id, ...plan }, at) => ({
     credential_id: id,
     ...plan,
@@ -55,20 +58,24 @@ export async function explainHeldPlans(tx: Tx, view: View = 'open', userId: numb
     ...rows.find((row) => row.id === id)!,
     assignee: handlings.get(id)!.assignee,
     snoozed_until: handlings.get(id)!.snoozed_until,
-    changes: changes[at]!,
+    changes: changes[at]!.map((change) => ({ ...change, subject_name: nameOf(change) })),
   }));
 }
 
 /** Changes of the day before that may have moved prices or the range on sale on this connection. */
 const changesBefore = (tx: Tx, connectionId: number, until: Date): Statement<PlanChange> => sql<PlanChange>`
-  select at, actor, action, subject_type, subject_id,
-    case when action = 'product.updated' and details -> 'changes' @? '$[*] ? (@.field == "price")' then id end as undo
-  from audit_log a
+  select at, actor, action, subject_type, subject_id, case when moved is not null then jsonb_build_object(
+      'from', (moved ->> 'from')::float8, 'to', (moved ->> 'to')::float8) end as price,
+    case when moved is not null then id end as undo
+  from audit_log a cross join lateral (select case when action = 'product.updated' then
+    jsonb_path_query_first(details -> 'changes', '$[*] ? (@.field == "price")') end as moved) p
   where tenant_id = ${tx.tenantId} and at <= ${until} and at > ${until}::timestamptz - interval '1 day'
     and action = any(${MOVING_ACTIONS}::text[])
     and (subject_type <> 'connection' or subject_id = ${connectionId})
     and coalesce(details ->> 'connection_id', details ->> 'credential_id', ${connectionId}::bigint::text)
       = ${connectionId}::bigint::text
+    and (subject_type <> 'product' or exists (select from listings l where l.tenant_id = ${tx.tenantId}
+      and l.connection_id = ${connectionId} and l.product_id = a.subject_id and l.held is not null))
     and not (subject_type = 'publish_rule' and exists (select from publish_rules r
       where r.tenant_id = a.tenant_id and r.id = a.subject_id and r.connection_id <> ${connectionId}))
   order by id desc limit ${literal(CHANGES_SHOWN)}`;

@@ -2,6 +2,7 @@ import { Anchor, Collapse, Group, Progress, Text } from '@mantine/core';
 import type { ContentCheck, ProductChannel } from '@sluice/contracts/portal';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../lib/format.ts';
 import { usePageSearch } from '../../../../lib/page-search.ts';
 import { AnchorLink } from '../../../../ui/links.tsx';
 import classes from '../channels.module.css';
@@ -21,59 +22,66 @@ export function Completeness({ channel, productId, mainCategory, onText }: Compl
   const { data } = useContent(productId, channel.credential_id);
   const [opened, setOpened] = useState(false);
   const list = useId();
+  const name = useId();
   if (data === undefined) return null;
   const { score, checks } = data.completeness;
   const missing = checks.filter(({ met }) => !met);
   const needed = missing.filter(({ level }) => level === 'needed');
   return (
-    <div className={classes.completeness}>
-      <Group gap="sm" wrap="wrap">
-        <Score score={score} lacks={needed.length > 0} />
-        {missing.length > 0 && (
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            aria-expanded={opened}
-            aria-controls={list}
-            onClick={() => setOpened(!opened)}
-          >
-            {t('content.missing', { count: missing.length })}
+    <div>
+      <dt id={name}>{t('content.complete')}</dt>
+      <dd>
+        <Score score={score} lacks={needed.length > 0} labelledBy={name} />
+        <Group gap="4px 12px">
+          {missing.length > 0 && (
+            <Anchor
+              component="button"
+              type="button"
+              size="xs"
+              aria-expanded={opened}
+              aria-controls={list}
+              onClick={() => setOpened(!opened)}
+            >
+              {t('content.missing', { count: missing.length })}
+            </Anchor>
+          )}
+          <Anchor component="button" type="button" size="xs" onClick={onText}>
+            {t('content.action')}
           </Anchor>
-        )}
-        <Anchor component="button" type="button" size="sm" onClick={onText}>
-          {t('content.action')}
-        </Anchor>
-      </Group>
-      <Collapse expanded={opened} id={list}>
-        {opened && (
-          <ul className={classes.checks}>
-            {[...needed, ...missing.filter(({ level }) => level === 'wished')].map((check) => (
-              <Missing key={check.about} {...{ check, channel, productId, mainCategory }} />
-            ))}
-          </ul>
-        )}
-      </Collapse>
+        </Group>
+        <Collapse expanded={opened} id={list}>
+          {opened && (
+            <ul className={classes.checks}>
+              {[...needed, ...missing.filter(({ level }) => level === 'wished')].map((check) => (
+                <Missing key={check.about} {...{ check, channel, productId, mainCategory }} />
+              ))}
+            </ul>
+          )}
+        </Collapse>
+      </dd>
     </div>
   );
 }
 
-function Score({ score, lacks }: { score: number; lacks: boolean }) {
-  const { t } = useTranslation('product');
-  const name = useId();
+interface ScoreProps {
+  score: number;
+  lacks: boolean;
+  labelledBy: string;
+}
+
+function Score({ score, lacks, labelledBy }: ScoreProps) {
+  const format = useFormat();
   return (
-    <>
-      <Text size="sm" component="span" id={name}>
-        {t('content.complete', { score })}
-      </Text>
-      <Progress.Root w={120}>
+    <Group gap={10} my={4} wrap="nowrap">
+      <span>{format.percent(score / 100)}</span>
+      <Progress.Root w={96}>
         <Progress.Section
           value={score}
           color={lacks ? 'red.8' : score < 100 ? 'yellow.7' : 'green.8'}
-          aria-labelledby={name}
+          aria-labelledby={labelledBy}
         />
       </Progress.Root>
-    </>
+    </Group>
   );
 }
 

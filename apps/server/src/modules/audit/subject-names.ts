@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/database.ts';
-import { fragment, identifier, join, type Statement, sql } from '../../../platform/db/sql.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { fragment, identifier, join, type Statement, sql } from '../../platform/db/sql.ts';
 
 interface Subject {
   subject_type: string;
