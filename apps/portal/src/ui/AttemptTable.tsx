@@ -107,7 +107,6 @@ function Act({ line: { group, attempt, opened = false }, onToggle, onOpen }: Act
         onClick={() => onToggle(group.id, !opened)}
       >
         <span className={classes.sm}>{t('attempts.lines', { count, number: format.number(count) })}</span>
-        <span className={classes.below}>{format.number(count)}</span>
       </Button>
     );
   }
@@ -194,6 +193,7 @@ function Product({ line: { group, attempt, below } }: { line: Line }) {
   const { t } = useTranslation('ui');
   const format = useFormat();
   const { name, product_id, at, label } = attempt ?? group.attempts[0]!;
+  const count = group.attempts.length;
   if (below) return <span className={classes.below}>{label}</span>;
   return (
     <>
@@ -204,7 +204,10 @@ function Product({ line: { group, attempt, below } }: { line: Line }) {
           {name}
         </AnchorLink>
       )}
-      <div className={`${classes.below} ${classes.moment}`}>{format.moment(at)}</div>
+      <div className={classes.below}>
+        <span className={classes.moment}>{format.moment(at)}</span>
+        {attempt === undefined && <div>{t('attempts.lines', { count, number: format.number(count) })}</div>}
+      </div>
     </>
   );
 }

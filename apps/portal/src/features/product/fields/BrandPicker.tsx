@@ -38,7 +38,6 @@ export function BrandPicker({ value, onChange, error, readOnly }: BrandPickerPro
         <TextInput
           aria-label={t('field.brand')}
           data-path="brand"
-          maw={420}
           placeholder={t('organisation.brandPlaceholder')}
           description={value?.id === null ? t('organisation.madeOnSave') : undefined}
           error={error}

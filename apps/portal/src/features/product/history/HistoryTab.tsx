@@ -79,7 +79,7 @@ interface ActionsProps {
 function Actions({ id, kind, onKind, onCompare }: ActionsProps) {
   const { t } = useTranslation('product');
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.controls!}>
       <SegmentedControl
         size="xs"
         aria-label={t('history.filter')}

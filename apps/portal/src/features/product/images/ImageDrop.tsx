@@ -20,7 +20,9 @@ export function ImageDrop({ onFiles }: { onFiles(files: readonly File[]): void }
     >
       <Group justify="center" gap="sm">
         <IconUpload size={22} aria-hidden />
-        <Text size="sm">{t('images.drop')}</Text>
+        <Text size="sm" visibleFrom="sm">
+          {t('images.drop')}
+        </Text>
         <FileButton onChange={onFiles} multiple accept={TYPES.join()}>
           {(props) => (
             <Button {...props} variant="default" size="xs" style={{ pointerEvents: 'all' }}>
