@@ -25,6 +25,13 @@ test('a day of the calendar is the same day west of Greenwich', () => {
   }
 });
 
+test('a moment of today is its time, one of another day names the day', () => {
+  const now = new Date(2026, 2, 1, 18, 0);
+  const english = createFormat('en');
+  expect(english.brief(new Date(2026, 2, 1, 9, 5).toISOString(), now)).toMatch(/^9:05\sAM$/);
+  expect(english.brief(new Date(2026, 1, 28, 14, 43).toISOString(), now)).toMatch(/^Feb 28, 2:43\sPM$/);
+});
+
 test('a length of time in a column is short', () => {
   const english = createFormat('en');
   expect([0, 57, 240, 1_400, 90_000].map(english.took)).toEqual([

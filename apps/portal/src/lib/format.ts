@@ -13,6 +13,8 @@ export interface Format {
   money(value: number, currency: string): string;
   /** Day and time, in the time zone of the browser. */
   moment(iso: string | null | undefined): string;
+  /** The time of a moment of today; of any other day the day and the time. In the time zone of the browser. */
+  brief(iso: string, now?: Date): string;
   day(iso: string | null | undefined): string;
   /** A day of the calendar (YYYY-MM-DD), the same day everywhere. */
   date(day: string): string;
@@ -51,6 +53,16 @@ const length = (
     maximumFractionDigits: unit === 'second' ? 1 : 0,
   }).format(ms / size);
 
+function briefOf(language: string): Format['brief'] {
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  const time = new Intl.DateTimeFormat(language, clock);
+  const near = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...clock });
+  return (iso, now = new Date()) => {
+    const at = new Date(iso);
+    return (at.toDateString() === now.toDateString() ? time : near).format(at);
+  };
+}
+
 export function createFormat(language: string): Format {
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
@@ -79,6 +91,7 @@ export function createFormat(language: string): Format {
     move: (percent) => rate(percent, 'exceptZero'),
     money: (value, currency) => currencyFormat(currency).format(value),
     moment: (iso) => (iso ? moment.format(new Date(iso)) : NONE),
+    brief: briefOf(language),
     day: (iso) => (iso ? day.format(new Date(iso)) : NONE),
     date: (day) => date.format(new Date(day)),
     ago: (iso, now = Date.now()) => {

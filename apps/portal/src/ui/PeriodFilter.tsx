@@ -16,7 +16,6 @@ interface PeriodFilterProps extends Span {
   onChange(span: Span): void;
 }
 
-const ANY = 'any';
 const CHOSEN = 'chosen';
 
 /** The time of the rows: a period that moves with the days, or days of one's own. */
@@ -24,7 +23,7 @@ export function PeriodFilter({ label, period, from, to, onChange }: PeriodFilter
   const { t } = useTranslation('ui');
   const [choosing, setChoosing] = useState(false);
   const isChosen = period === undefined && (choosing || from !== undefined || to !== undefined);
-  const choices = [ANY, ...PERIODS, CHOSEN];
+  const choices = [...PERIODS, CHOSEN];
   const choose = (value: string | null): void => {
     setChoosing(value === CHOSEN);
     if (value === CHOSEN) {
@@ -41,8 +40,11 @@ export function PeriodFilter({ label, period, from, to, onChange }: PeriodFilter
       <Select
         aria-label={label}
         data={choices.map((value) => ({ value, label: t(`period.${value}`) }))}
-        value={period ?? (isChosen ? CHOSEN : ANY)}
+        placeholder={t('period.any')}
+        value={period ?? (isChosen ? CHOSEN : null)}
         onChange={choose}
+        clearable
+        clearButtonProps={{ 'aria-label': t('period.clear') }}
         w={170}
       />
       {isChosen && <Days from={from} to={to} onChange={onChange} />}

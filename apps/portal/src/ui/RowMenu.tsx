@@ -12,12 +12,24 @@ export interface RowAction {
   why?: string | undefined;
 }
 
-/** Actions on one row. */
-export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+interface RowMenuProps {
+  label: string;
+  actions: readonly RowAction[];
+  /** `default` beside the buttons of a page. */
+  variant?: 'subtle' | 'default';
+}
+
+/** Actions on one row, or on the record of a page. */
+export function RowMenu({ label, actions, variant = 'subtle' }: RowMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={label}>
+        <ActionIcon
+          variant={variant}
+          color="gray"
+          aria-label={label}
+          {...(variant === 'default' ? { size: 36 } : {})}
+        >
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

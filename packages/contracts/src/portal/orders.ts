@@ -110,6 +110,7 @@ export const OrderLineDetail = Type.Object(
     external_key: nullable(Type.String({ description: "The channel's key of the product." })),
     product_name: nullable(Type.String()),
     product_exists: Type.Boolean(),
+    image_url: nullable(Type.String()),
     location: nullable(Type.String()),
     booked: Type.Integer({ description: 'Units the line took out of stock.' }),
     state: oneOf(LINE_STATES, {

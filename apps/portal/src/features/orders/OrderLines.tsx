@@ -10,7 +10,9 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
+import classes from './OrderPage.module.css';
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
@@ -86,20 +88,23 @@ function useColumns(order: OrderDetail, match: (line: OrderLineDetail) => void):
 
 function SoldProduct({ line }: { line: OrderLineDetail }) {
   return (
-    <Stack gap={0}>
-      {line.product_id !== null && line.product_exists ? (
-        <AnchorLink to="/products/$id" params={{ id: String(line.product_id) }} size="sm">
-          {line.product_name}
-        </AnchorLink>
-      ) : (
-        <Text size="sm" component="span">
-          {line.name}
+    <div className={classes.sold}>
+      <Thumbnail url={line.image_url} />
+      <Stack gap={0}>
+        {line.product_id !== null && line.product_exists ? (
+          <AnchorLink to="/products/$id" params={{ id: String(line.product_id) }} size="sm">
+            {line.product_name}
+          </AnchorLink>
+        ) : (
+          <Text size="sm" component="span">
+            {line.name}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" component="span">
+          {line.sku ?? line.external_key ?? line.external_id}
         </Text>
-      )}
-      <Text size="xs" c="dimmed" ff="monospace" component="span">
-        {line.sku ?? line.external_key ?? line.external_id}
-      </Text>
-    </Stack>
+      </Stack>
+    </div>
   );
 }
 

@@ -6,12 +6,12 @@ import { ApiError, api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useBackLink } from '../../lib/from.ts';
 import { useId } from '../../lib/page-search.ts';
-import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { AddressText } from './AddressText.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
+import { OrderButtons } from './actions/OrderButtons.tsx';
 import { useChannelStatus } from './channel-status.ts';
 import { OrderLines } from './OrderLines.tsx';
 import classes from './OrderPage.module.css';
@@ -50,11 +50,7 @@ function Order({ order, back }: { order: OrderDetail; back: { label: string; lin
         title={t('orderNumber', { number: order.order_number })}
         back={back}
         aside={<OrderState status={order.status} />}
-        actions={
-          <ButtonLink variant="default" to="/orders/packing-slips" search={{ ids: String(order.id) }}>
-            {t('slips.slip')}
-          </ButtonLink>
-        }
+        actions={<OrderButtons order={order} />}
         description={t('placed', { at: format.moment(order.ordered_at), channel: order.channel.label })}
       />
       <Stack gap="md">
@@ -93,7 +89,13 @@ function Side({ order }: { order: OrderDetail }) {
         <AddressText address={shipping} />
       </Panel>
       <Panel title={t('billingAddress')}>
-        {isSame ? <Text size="sm">{t('sameAddress')}</Text> : <AddressText address={billing} />}
+        {isSame ? (
+          <Text size="sm" c="dimmed">
+            {t('sameAddress')}
+          </Text>
+        ) : (
+          <AddressText address={billing} />
+        )}
       </Panel>
     </Stack>
   );
@@ -137,7 +139,7 @@ function Facts({ order }: { order: OrderDetail }) {
         <dt>{t('channelStatus')}</dt>
         <dd>{order.channel_status === null ? '–' : channelStatus(order.channel_status)}</dd>
         <dt>{t('externalId')}</dt>
-        <dd className={classes.code}>{order.external_id}</dd>
+        <dd>{order.external_id}</dd>
         <dt>{t('customer')}</dt>
         <dd>{order.customer.name ?? '–'}</dd>
         <dt>{t('email')}</dt>

@@ -26,49 +26,69 @@ export function useColumns(): Column<OrderListItem>[] {
     },
     { id: 'channel', header: t('channel'), hideBelow: 'sm', cell: (row) => <ChannelName {...row.channel} /> },
     { id: 'customer', header: t('customer'), hideBelow: 'md', cell: (row) => row.customer_name ?? '–' },
-    { id: 'status', header: t('status'), cell: (row) => <State row={row} /> },
+    { id: 'status', header: t('status'), hideBelow: 'sm', cell: (row) => <State row={row} /> },
     {
       id: 'grand_total',
       header: t('total'),
       align: 'right',
       sortable: true,
+      hideBelow: 'sm',
       cell: (row) => format.money(row.grand_total, row.currency),
     },
   ];
 }
 
-/** The number of the order, with what the columns left out on a narrow screen say. */
+/** The number of the order. On a phone it is the only column, and says what the others do in three lines. */
 function Named({ row }: { row: OrderListItem }) {
   const { t } = useTranslation('orders');
   const format = useFormat();
   const from = useFrom();
   return (
     <div className={classes.named}>
-      <span className={table.below}>
+      <span className={classes.phone}>
         <Thumbnail url={row.products[0]?.image_url ?? null} />
       </span>
-      <Stack gap={0}>
-        <AnchorLink to="/orders/$id" params={{ id: String(row.id) }} search={from} size="sm" fw={500}>
-          {row.order_number}
-        </AnchorLink>
-        <span className={table.below}>{format.moment(row.ordered_at)}</span>
-        <span className={table.below}>{row.customer_name}</span>
-        <span className={table.below}>{row.channel.label}</span>
+      <div className={classes.lines}>
+        <div className={classes.ends}>
+          <AnchorLink to="/orders/$id" params={{ id: String(row.id) }} search={from} size="sm" fw={500}>
+            {row.order_number}
+          </AnchorLink>
+          <strong className={classes.phone}>{format.money(row.grand_total, row.currency)}</strong>
+        </div>
+        <span className={`${classes.phone} ${classes.cut}`}>
+          <FirstProduct row={row} />
+        </span>
+        <div className={`${classes.phone} ${classes.ends}`}>
+          <span className={`${classes.under} ${classes.cut}`}>
+            {format.brief(row.ordered_at)} · {row.channel.label}
+          </span>
+          <State row={row} />
+        </div>
         {row.unmatched_lines > 0 && (
           <Text size="xs" c="var(--sluice-pending)" component="span">
             {t('unmatchedLines', { count: row.unmatched_lines })}
           </Text>
         )}
-      </Stack>
+      </div>
     </div>
+  );
+}
+
+/** The name of the first product, and how many others there are. */
+function FirstProduct({ row: { products, line_count } }: { row: OrderListItem }) {
+  const { t } = useTranslation('orders');
+  const more = line_count - 1;
+  return (
+    <>
+      {products[0]?.name}
+      {more > 0 && ` ${t('moreLines', { count: more })}`}
+    </>
   );
 }
 
 /** The first products by their images, and the number of units. */
 function Items({ row }: { row: OrderListItem }) {
   const { t } = useTranslation('orders');
-  const [first] = row.products;
-  const more = row.line_count - 1;
   return (
     <span className={classes.items}>
       <span className={classes.pictures}>
@@ -79,8 +99,7 @@ function Items({ row }: { row: OrderListItem }) {
       </span>
       <span className={classes.words}>
         <span className={classes.name}>
-          {first?.name}
-          {more > 0 && ` ${t('moreLines', { count: more })}`}
+          <FirstProduct row={row} />
         </span>
         <span className={classes.under}>{t('actions.units', { count: row.units })}</span>
       </span>

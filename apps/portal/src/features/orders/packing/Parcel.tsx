@@ -90,7 +90,10 @@ function Contents({ order, packed, onChange }: ContentsProps) {
         ))}
       </ul>
       <Group justify="space-between" align="flex-start">
-        <AddressText address={order.shipping_address} />
+        <section>
+          <h3 className={classes.heading}>{t('slips.to')}</h3>
+          <AddressText address={order.shipping_address} />
+        </section>
         <Button variant="subtle" size="compact-sm" onClick={() => onChange(allPacked(order.lines))}>
           {t('packing.all')}
         </Button>

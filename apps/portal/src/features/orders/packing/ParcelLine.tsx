@@ -37,7 +37,7 @@ export function ParcelLine({ line, packed, isLast, onChange }: ParcelLineProps) 
         </Text>
         <span className={classes.codes}>
           {[line.sku, line.barcodes[0]].filter(Boolean).map((code) => (
-            <code key={code}>{code}</code>
+            <span key={code}>{code}</span>
           ))}
         </span>
         {line.location !== null && <span className={classes.dimmed}>{locationName(line.location)}</span>}

@@ -37,7 +37,7 @@ function Slip({ order }: { order: PackingOrder }) {
       <div className={classes.parts}>
         <section>
           <h3>{t('slips.to')}</h3>
-          <AddressText address={order.shipping_address} />
+          <AddressText address={order.shipping_address} onParcel />
         </section>
         <dl className={classes.facts}>
           <dt>{t('order')}</dt>
@@ -62,7 +62,7 @@ function Slip({ order }: { order: PackingOrder }) {
 function SlipLines({ order }: { order: PackingOrder }) {
   const { t } = useTranslation('orders');
   return (
-    <table className={classes.table}>
+    <table className={`${classes.table} ${classes.slip}`}>
       <thead>
         <tr>
           <th scope="col">{t('product')}</th>
@@ -78,9 +78,7 @@ function SlipLines({ order }: { order: PackingOrder }) {
         {order.lines.map((line) => (
           <tr key={line.line_id}>
             <th scope="row">{line.name}</th>
-            <td>
-              <code>{line.sku ?? '–'}</code>
-            </td>
+            <td>{line.sku ?? '–'}</td>
             <td className={classes.number}>{line.quantity}</td>
           </tr>
         ))}

@@ -57,7 +57,9 @@ function Sheet({ orders }: { orders: readonly PackingOrder[] }) {
             <th scope="col" className={classes.number}>
               {t('units')}
             </th>
-            <th scope="col">{t('pickList.taken')}</th>
+            <th scope="col" className={classes.taken}>
+              {t('pickList.taken')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -83,7 +85,7 @@ function PickRow({ pick }: { pick: Pick }) {
         <span className={classes.narrow}>{location}</span>
         <span className={classes.codes}>
           {[pick.sku, pick.barcode].filter(Boolean).map((code) => (
-            <code key={code}>{code}</code>
+            <span key={code}>{code}</span>
           ))}
         </span>
       </th>
@@ -92,7 +94,7 @@ function PickRow({ pick }: { pick: Pick }) {
         {pick.orders.map(({ number, units }) => (units > 1 ? `${number} (${units})` : number)).join(', ')}
       </td>
       <td className={classes.number}>{pick.units}</td>
-      <td>
+      <td className={classes.taken}>
         <span className={classes.box} aria-hidden />
       </td>
     </tr>

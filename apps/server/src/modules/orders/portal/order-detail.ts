@@ -8,6 +8,7 @@ import { type ConnectorOf, orderForAction } from '../actions/order-for-action.ts
 import { candidatesOfLine } from '../lines.ts';
 import { pageOfOrders, presentOrder } from '../list.ts';
 import { actionEvents, actionsDetail, type Dated, type RetryRow } from './action-choices.ts';
+import { firstImage } from './first-image.ts';
 
 /** Reads an order with the state of each line and its whole history. @throws ApiError not_found */
 export async function orderDetail(tx: Tx, connectorOf: ConnectorOf, id: number): Promise<OrderDetail> {
@@ -54,6 +55,7 @@ interface LineRow {
   external_key: string | null;
   product_name: string | null;
   product_exists: boolean;
+  image_url: string | null;
   location: string | null;
   booked: number;
   candidates: number;
@@ -63,6 +65,7 @@ interface LineRow {
 const linesOf = (tx: Tx, orderId: number): Promise<LineRow[]> =>
   tx.run(sql<LineRow>`
     select l.id, l.external_key, p.name as product_name, p.id is not null as product_exists, s.label as location,
+      ${firstImage(tx, fragment`p.id`)} as image_url,
       coalesce((select -sum(m.quantity) from stock_movements m
         where m.tenant_id = ${tx.tenantId} and m.order_line_id = l.id), 0)::integer as booked,
       case when l.product_id is null then cardinality(f.candidates) else 1 end as candidates,

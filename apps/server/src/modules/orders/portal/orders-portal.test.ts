@@ -88,6 +88,12 @@ test('a row shows its first products with their images, and an action that was r
       { name: 'Lid' },
     ],
   });
+  expect((await detail(id)).lines.map(({ image_url }) => image_url)).toEqual([
+    expect.stringMatching(/\/media\/k\/first\.jpg$/),
+    null,
+    null,
+    null,
+  ]);
   const ship = () => user.call('POST', `/orders/${id}/shipments`, {});
   await ship();
   await service.platform.db.inTenant(tenant.id, (tx) =>
