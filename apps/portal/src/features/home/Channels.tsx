@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import type { ChannelState, Overview, OverviewChannel } from '@sluice/contracts/portal';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -65,7 +65,12 @@ function useColumns(): Column<OverviewChannel>[] {
   const { t } = useTranslation('home');
   return [
     { id: 'label', header: t('connections.label'), cell: (channel) => <Name channel={channel} /> },
-    { id: 'state', header: t('connections.freshness'), cell: (channel) => <State channel={channel} /> },
+    {
+      id: 'state',
+      header: t('connections.freshness'),
+      hideBelow: 'sm',
+      cell: (channel) => <State channel={channel} />,
+    },
     {
       id: 'live',
       header: t('connections.live'),
@@ -96,9 +101,11 @@ function useColumns(): Column<OverviewChannel>[] {
   ];
 }
 
-function Name({ channel: { credential_id, label, platform, platform_label } }: { channel: OverviewChannel }) {
+/** The name of a channel; on a phone its state stands below it. */
+function Name({ channel }: { channel: OverviewChannel }) {
+  const { credential_id, label, platform, platform_label } = channel;
   return (
-    <Group gap={10} wrap="nowrap">
+    <div className={classes.named}>
       <ChannelMark platform={platform} connection={credential_id} />
       <div>
         <AnchorLink
@@ -111,12 +118,15 @@ function Name({ channel: { credential_id, label, platform, platform_label } }: {
           {label}
         </AnchorLink>
         {platform_label !== label && (
-          <Text size="xs" c="dimmed" visibleFrom="xs">
+          <Text size="xs" c="dimmed" visibleFrom="sm">
             {platform_label}
           </Text>
         )}
+        <Box hiddenFrom="sm">
+          <State channel={channel} />
+        </Box>
       </div>
-    </Group>
+    </div>
   );
 }
 

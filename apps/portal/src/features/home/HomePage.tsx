@@ -65,8 +65,6 @@ function Content({ overview, isNew }: ContentProps) {
       {isNew && <Checklist steps={overview.checklist} />}
       <StatusPanel overview={overview} />
       <Figures overview={overview} />
-      <Channels channels={overview.channels} />
-      <Jobs />
       {isNew ? (
         <Panel title={t('next.title')}>
           <NextStep steps={overview.checklist} />
@@ -78,6 +76,8 @@ function Content({ overview, isNew }: ContentProps) {
           </SimpleGrid>
         </Suspense>
       )}
+      <Channels channels={overview.channels} />
+      <Jobs />
       <Panel title={t('days.title')}>
         <DayFigures today={overview.today} yesterday={overview.yesterday} />
       </Panel>
