@@ -97,6 +97,7 @@ function About({ subject, id, onChange }: PartProps<'subject' | 'id'>) {
       <NativeSelect
         aria-label={t('audit.about')}
         value={subject ?? ''}
+        styles={subject === undefined ? { input: { color: 'var(--mantine-color-placeholder)' } } : {}}
         onChange={(event) =>
           onChange({ subject: event.currentTarget.value || undefined, id: undefined, action: undefined })
         }

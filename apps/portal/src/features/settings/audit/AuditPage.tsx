@@ -109,7 +109,7 @@ function useColumns(): Column<AuditEntry>[] {
             <ActorName actor={entry.actor} /> · {format.moment(entry.at)}
           </Text>
           <Box hiddenFrom="md">
-            <Details details={entry.details} />
+            <Details entry={entry} />
           </Box>
         </>
       ),
@@ -124,8 +124,8 @@ function useColumns(): Column<AuditEntry>[] {
       id: 'details',
       header: t('audit.details'),
       hideBelow: 'md',
-      width: '28%',
-      cell: ({ details }) => <Details details={details} />,
+      width: '26%',
+      cell: (entry) => <Details entry={entry} />,
     },
   ];
 }

@@ -1,44 +1,55 @@
+import type { AuditEntry } from '@sluice/contracts/portal';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Becomes } from '../../../ui/Becomes.tsx';
 import classes from '../settings.module.css';
 import { type DetailLine, linesOf } from './lines.ts';
+import { nameOf } from './Subject.tsx';
 import { useWords } from './use-words.ts';
 
-/** Lines shown at once; the rest opens. */
-const SHOWN = 3;
-
-export function Details({ details }: { details: unknown }) {
+/** The details of an entry in one line, which opens to its whole length and to the keys of machines. */
+export function Details({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('settings');
-  const lines = linesOf(details, useWords(details));
-  const rest = lines.slice(SHOWN);
+  // The name of the record stands beside the action.
+  const lines = linesOf(entry.details, useWords(entry.details)).filter(
+    ({ before, value }) => before !== undefined || value !== nameOf(entry),
+  );
+  const keys = lines.filter(({ isKey }) => isKey);
+  const words = lines.filter(({ isKey }) => !isKey);
+  if (lines.length === 0) return null;
+  if (lines.length === 1 && keys.length === 0)
+    return (
+      <div className={classes.details}>
+        <Line line={lines[0]!} />
+      </div>
+    );
   return (
-    <>
-      <Lines lines={lines.slice(0, SHOWN)} />
-      {rest.length > 0 && (
-        <details>
-          <summary>{t('audit.more', { count: rest.length })}</summary>
-          <Lines lines={rest} />
-        </details>
-      )}
-    </>
+    <details className={classes.details}>
+      <summary>{words.length === 0 ? t('audit.details') : <Lines lines={words} />}</summary>
+      <Lines lines={keys} />
+    </details>
   );
 }
 
-function Lines({ lines }: { lines: readonly DetailLine[] }) {
+const Lines = ({ lines }: { lines: readonly DetailLine[] }) =>
+  lines.map((line, at) => (
+    <Fragment key={`${line.name} ${line.value}`}>
+      {at > 0 && ' · '}
+      <Line line={line} />
+    </Fragment>
+  ));
+
+function Line({ line: { name, before, value } }: { line: DetailLine }) {
   return (
-    <ul className={classes.details}>
-      {lines.map(({ name, before, value }) => (
-        <li key={`${name} ${value}`}>
-          {name !== '' && <b>{name}: </b>}
-          {before !== undefined && (
-            <>
-              <del>{before}</del>
-              <Becomes />
-            </>
-          )}
-          {before === undefined ? value : <ins>{value}</ins>}
-        </li>
-      ))}
-    </ul>
+    <>
+      {name !== '' && <b>{name}: </b>}
+      {before !== undefined && (
+        <>
+          <del>{before}</del>
+          <Becomes />
+        </>
+      )}
+      {before === undefined ? value : <ins>{value}</ins>}
+    </>
   );
 }

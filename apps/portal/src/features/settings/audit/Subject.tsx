@@ -22,7 +22,7 @@ const OF_ALL: Record<string, string> = {
 };
 
 /** The name of the subject now, else the one in the details, else its number. */
-function nameOf({ subject_id, subject_name, details }: AuditEntry): string {
+export function nameOf({ subject_id, subject_name, details }: AuditEntry): string {
   if (subject_name !== null) return subject_name;
   const { name, label, email } = (details ?? {}) as Record<string, unknown>;
   const told = [name, label, email].find((one) => typeof one === 'string' && one !== '');
@@ -34,6 +34,8 @@ export function Subject({ entry }: { entry: AuditEntry }) {
   const { subject_type, subject_id, action } = entry;
   if (subject_id === null) return null;
   const text = nameOf(entry);
+  // Who signed in stands as the one who acted.
+  if (entry.actor === `user:${text}`) return null;
   const of = OF_ONE[subject_type];
   const to = of === undefined ? OF_ALL[subject_type] : `${of}/${subject_id}`;
   if (to === undefined || /\.(deleted|removed|revoked)$/.test(action)) return <span>{text}</span>;

@@ -27,6 +27,14 @@ test.each([
   ],
   [{ rules: [{ id: 1 }, { id: 2 }] }, [{ name: 'rules', value: 'id: 1; id: 2' }]],
   [{ origin: { host: 'a', secure: true } }, [{ name: 'origin', value: 'host: a, secure: true' }]],
+  [{ sync_id: 'T260' }, [{ name: 'sync_id', value: 'T260', isKey: true }]],
+  [
+    { connection_id: 1, sync_id: 'T260', platform_category_name: 'Food > Drinks > Tea' },
+    [
+      { name: '1', value: 'Food › Drinks › Tea' },
+      { name: 'sync_id', value: 'T260', isKey: true },
+    ],
+  ],
   [{ scopes: [] }, [{ name: 'scopes', value: '–' }]],
 ])('details %j can be read', (details, lines) => {
   expect(linesOf(details)).toEqual(lines);

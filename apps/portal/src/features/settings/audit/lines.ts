@@ -4,6 +4,8 @@ export interface DetailLine {
   /** The value before a change; absent when there is only a value. */
   before?: string;
   value: string;
+  /** A number or a key that machines know it by. */
+  isKey?: true;
 }
 
 /** Words of the person's language for what the log keeps in words of the service. */
@@ -26,6 +28,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const NONE = '–';
+const KEY = /^(?!connection_)(.*_)?ids?$|^(hash|seq|reference)$/;
+const isKey = (name: string): { isKey?: true } => (KEY.test(name) ? { isKey: true } : {});
 
 /** A value as a person reads it: objects by the names of their fields, never as JSON. */
 function textOf(name: string, value: unknown, words: Words): string {
@@ -48,12 +52,28 @@ export function linesOf(details: unknown, words: Words = AS_KEPT): DetailLine[] 
   const { before, after, changes, ...rest } = details;
   // The names of the fields stand in their changes.
   if (Array.isArray(changes)) delete rest.fields;
-  return [...changeLines(before, after, words), ...listedChanges(changes, words), ...plain(rest, words)];
+  return [
+    ...changeLines(before, after, words),
+    ...listedChanges(changes, words),
+    ...mappedTo(rest, words),
+    ...plain(rest, words),
+  ];
+}
+
+/** The category of a channel that one's own was mapped to, as one line: the channel, and the path there. */
+function mappedTo(fields: Fields, words: Words): DetailLine[] {
+  const { connection_id: connection, platform_category_name: path } = fields;
+  if (typeof connection !== 'number' || typeof path !== 'string') return [];
+  delete fields.connection_id;
+  delete fields.platform_category_name;
+  return [{ name: words.number('connection_id', connection), value: path.replaceAll(' > ', ' › ') }];
 }
 
 const plain = (fields: Fields, words: Words): DetailLine[] =>
   Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ name: words.field(name), value: textOf(name, value, words) }],
+    value === undefined
+      ? []
+      : [{ name: words.field(name), value: textOf(name, value, words), ...isKey(name) }],
   );
 
 /** Lines for `before` and `after`, as single values or as fields, of which only the differing ones appear. */

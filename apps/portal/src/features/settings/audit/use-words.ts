@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { channelsQuery } from '../../../lib/choices.ts';
 import { fieldName } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { platformsQuery } from '../../../lib/platforms.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { Words } from './lines.ts';
 
@@ -32,18 +35,23 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 export function useWords(details: unknown): Words {
   const { t, i18n } = useTranslation('settings');
   const format = useFormat();
+  const platforms = useQuery(platformsQuery).data ?? [];
   const known = (key: string): string | undefined => (i18n.exists(key) ? t(key) : undefined);
   const field = (name: string): string => known(`settings:audit.field.${name}`) ?? fieldName(t, name);
   const value = (name: string, kept: string | boolean): string => {
     if (typeof kept === 'boolean') return t(kept ? 'audit.yes' : 'audit.no');
     if (NAMES_OF_FIELDS.has(name)) return field(kept);
+    if (name === 'platform') return platforms.find((one) => one.platform === kept)?.label ?? kept;
     if (MOMENT.test(kept)) return format.moment(kept);
     const place = CODES[name];
     return (place && known(`${place}.${kept}`)) ?? kept;
   };
   const { currency } = useSession().tenant;
   const own = (details as { currency?: unknown } | null)?.currency;
+  const channels = useQuery(channelsQuery).data ?? [];
   const number = (name: string, kept: number): string => {
+    if (name === 'connection_id')
+      return channels.find((one) => one.credential_id === kept)?.label ?? `#${kept}`;
     if (MONEY.has(name)) return format.money(kept, typeof own === 'string' ? own : currency);
     if (name.endsWith('_percent')) return format.rate(kept);
     // Whole numbers may be ids or years.
