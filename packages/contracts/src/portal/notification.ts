@@ -41,7 +41,12 @@ export const NotificationQuery = Type.Object({
 export type NotificationQuery = Static<typeof NotificationQuery>;
 
 export const UnreadNotifications = Type.Object(
-  { unread: Type.Integer({ description: 'Number of unread notifications, counted up to 100.' }) },
+  {
+    unread: Type.Integer({
+      description:
+        'Number of unread entries among 100 notifications: large changes that wait since the same minute are one.',
+    }),
+  },
   { $id: 'UnreadNotifications' },
 );
 export type UnreadNotifications = Static<typeof UnreadNotifications>;

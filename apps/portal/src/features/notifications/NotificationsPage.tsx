@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useColumns } from './columns.tsx';
 import { entriesOf } from './entries.ts';
@@ -29,17 +30,17 @@ export function NotificationsPage() {
       <PageHeader
         title={t('title')}
         description={t('description')}
+        more={
+          is('admin') && (
+            <ButtonLink {...linkOptions({ to: '/settings/notifications' })} variant="default">
+              {t('away')}
+            </ButtonLink>
+          )
+        }
         actions={
-          <>
-            {is('admin') && (
-              <ButtonLink {...linkOptions({ to: '/settings/notifications' })} variant="default">
-                {t('away')}
-              </ButtonLink>
-            )}
-            <Button variant="default" loading={read.isPending} onClick={() => read.mutate(undefined)}>
-              {t('markAll')}
-            </Button>
-          </>
+          <Button variant="default" loading={read.isPending} onClick={() => read.mutate(undefined)}>
+            {t('markAll')}
+          </Button>
         }
       />
       <Stack gap="md">
@@ -54,9 +55,11 @@ export function NotificationsPage() {
           // One page has fewer entries than notifications: their count would be wrong.
           meta={(list.data?.meta.last_page ?? 1) > 1 ? list.data?.meta : undefined}
           empty={
-            <EmptyState title={t('none')} icon={IconBell}>
-              {t('noneText')}
-            </EmptyState>
+            <Panel>
+              <EmptyState title={t('none')} icon={IconBell}>
+                {t('noneText')}
+              </EmptyState>
+            </Panel>
           }
         />
       </Stack>
@@ -68,8 +71,9 @@ function Filters() {
   const { t } = useTranslation('notifications');
   const [{ kind, unread }, change] = usePageSearch('/notifications');
   return (
-    <Group>
+    <Group gap="sm" wrap="nowrap">
       <SegmentedControl
+        style={{ flex: 'none' }}
         aria-label={t('which')}
         value={unread === true ? 'unread' : 'all'}
         data={[

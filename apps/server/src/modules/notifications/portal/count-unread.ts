@@ -10,13 +10,15 @@ export const countUnread = ({ db }: { db: Database }) =>
     path: '/portal/api/notifications/unread',
     operationId: 'countUnreadNotifications',
     tag: 'Notifications',
-    summary: 'Count the notifications that the caller has not read, up to 100',
+    summary: 'Count the entries of the inbox that the caller has not read, of up to 100 notifications',
     success: { status: 200, schema: UnreadNotifications },
     handle: async ({ principal }) => {
       const person = signedIn(principal).id;
       const row = await db.readInTenant(principal.tenantId, (tx) =>
         tx.first(sql<{ unread: number }>`
-          select count(*) as unread from (select from notifications
+          select count(distinct case when kind = 'changes_held' and ended_at is null
+            then 'held ' || date_trunc('minute', first_at)::text else id::text end) as unread
+          from (select id, kind, ended_at, first_at from notifications
             where tenant_id = ${tx.tenantId} and ${person}::bigint <> all(read_by) limit 100) few`),
       );
       return { unread: row!.unread };
