@@ -68,7 +68,7 @@ function Table({ rows, columns, add }: TableProps) {
   const { t } = useTranslation('imports');
   if (rows.length === 0)
     return (
-      <Group gap="sm" justify="space-between">
+      <Group gap="sm" justify="space-between" wrap="nowrap">
         <Text size="sm">{t('schedules.empty')}</Text>
         {add}
       </Group>

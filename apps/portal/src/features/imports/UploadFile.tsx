@@ -32,10 +32,13 @@ export function UploadFile({ onUploaded }: { onUploaded(id: number): void }) {
     <Panel>
       <Stack className={`${classes.drop} ${over ? classes.over : ''}`} align="center" gap="sm" {...drop}>
         <IconUpload size={32} stroke={1.5} aria-hidden />
-        <Text fw={600}>{t('upload.title')}</Text>
-        <Text size="sm" c="dimmed" ta="center" maw={520} style={{ textWrap: 'balance' }}>
-          {t('upload.text', { size: MAX_MB, days: IMPORT_FILE_DAYS })}
+        <Text fw={600} visibleFrom="sm">
+          {t('upload.title')}
         </Text>
+        <div className={classes.kinds}>
+          <div>{t('upload.text', { size: MAX_MB })}</div>
+          <div>{t('upload.kept', { days: IMPORT_FILE_DAYS })}</div>
+        </div>
         <input
           ref={input}
           type="file"
