@@ -9,7 +9,7 @@ test.describe('results', () => {
     const channel = await shop.addChannel({ settings: { required_fields: ['barcode'] } });
     await createProducts(shop, skus(count));
     await page.goto('/publishing/results');
-    await expect(page.getByText(`${count} listings need attention, for one cause.`)).toBeVisible({
+    await expect(page.getByText(`${count} listings need attention · 1 cause`)).toBeVisible({
       timeout: 20_000,
     });
     return channel;
@@ -28,14 +28,14 @@ test.describe('results', () => {
     await card.getByRole('button', { name: 'Show listings' }).click();
     await expect(page).toHaveURL(/open=/);
     await expect(card.getByRole('row')).toHaveCount(4);
-    await expect(card.getByRole('link', { name: 'Fix: barcode', exact: true }).first()).toHaveAttribute(
+    await expect(card.getByRole('link', { name: 'Add barcode', exact: true }).first()).toHaveAttribute(
       'href',
       /field=ean/,
     );
     await expect(page.getByRole('link', { name: /^Results/ })).toContainText('3');
     await checkAccessibility(page);
     // All of them together, as cells to type into.
-    const list = card.getByRole('link', { name: 'Fix: barcode, in the list' });
+    const list = card.getByRole('link', { name: 'Add barcode in the list' });
     await expect(list).toHaveAttribute('href', /issue_key=\w+&grid=true/);
     await page.setViewportSize({ width: 390, height: 844 });
     await noOverflow(page);

@@ -39,7 +39,7 @@ export function EmptyState({ title, children, action, icon: Icon = IconInbox, or
         {title}
       </Title>
       {children && (
-        <Text c="dimmed" size="sm" maw={440}>
+        <Text c="dimmed" size="sm" maw={440} style={{ textWrap: 'balance' }}>
           {children}
         </Text>
       )}

@@ -23,6 +23,8 @@ export const ResultGroup = Type.Object(
     listings: Type.Integer(),
     retrying: Type.Integer({ description: 'Number of these listings that Sluice tries again by itself.' }),
     example_product_id: Id,
+    example_name: nullable(Type.String({ description: 'null = that product is deleted.' })),
+    example_image_url: nullable(Type.String()),
     last_at: Timestamp,
   },
   { $id: 'ResultGroup' },

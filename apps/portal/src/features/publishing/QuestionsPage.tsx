@@ -8,6 +8,7 @@ import { usePageSearch } from '../../lib/page-search.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { type Change, ChangeDialog } from './ChangeDialog.tsx';
 import { ConnectionSelect } from './ConnectionSelect.tsx';
@@ -29,11 +30,7 @@ export function QuestionsPage() {
   });
   return (
     <>
-      <PageHeader
-        title={t('questions.title')}
-        description={t('questions.description')}
-        actions={<HandlingViews view={search.view} onChange={(view) => change({ view, page: undefined })} />}
-      />
+      <PageHeader title={t('questions.title')} description={t('questions.description')} />
       <Stack gap="md">
         <Group className="filters">
           <ConnectionSelect
@@ -41,6 +38,7 @@ export function QuestionsPage() {
             value={search.credential_id}
             onChange={(id) => change({ credential_id: id, page: undefined })}
           />
+          <HandlingViews view={search.view} onChange={(view) => change({ view, page: undefined })} />
         </Group>
         {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
         {error === null && data === undefined && <Loading lines={3} height={160} />}
@@ -70,8 +68,10 @@ function None({ view }: { view: QuestionsSearch['view'] }) {
     </ButtonLink>
   );
   return (
-    <EmptyState icon={IconCircleCheck} title={t('questions.none')} action={action}>
-      {t('questions.noneText')}
-    </EmptyState>
+    <Panel>
+      <EmptyState icon={IconCircleCheck} title={t('questions.none')} action={action}>
+        {t('questions.noneText')}
+      </EmptyState>
+    </Panel>
   );
 }

@@ -41,6 +41,7 @@ export { termPortalEndpoints } from './portal/term-endpoints.ts';
 export { deleteProducts } from './products/delete.ts';
 export { setExcluded } from './products/exclude.ts';
 export { type ProductExportRow, productExportRows } from './products/export-rows.ts';
+export { firstImage } from './products/first-image.ts';
 export {
   countProducts,
   matchesAlone,

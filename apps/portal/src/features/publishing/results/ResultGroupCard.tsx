@@ -3,18 +3,20 @@ import { explainIssue } from '@sluice/contracts';
 import type { ResultGroup } from '@sluice/contracts/portal';
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconRefresh } from '@tabler/icons-react';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldName } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { fixLinkOf } from '../../../lib/issues.ts';
 import { say } from '../../../lib/messages.ts';
 import { useRights } from '../../../lib/session.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { Thumbnail } from '../../../ui/Thumbnail.tsx';
 import classes from '../publishing.module.css';
 import { GroupListings } from './GroupListings.tsx';
 import { RiskDialog } from './RiskDialog.tsx';
+import { useFixLabel } from './use-fix-label.ts';
 import { allOf, isRisky, useRepublish } from './use-republish.ts';
 
 interface ResultGroupCardProps {
@@ -36,6 +38,9 @@ export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
   return (
     <article className={classes.card} aria-labelledby={`${region}-title`}>
       <Heading group={group} id={`${region}-title`} />
+      <Example group={group}>
+        <OpenButton open={open} region={region} onClick={() => onOpen(!open)} />
+      </Example>
       <Text size="sm" mt={6}>
         {cause} {fix}
       </Text>
@@ -48,7 +53,6 @@ export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
           busy={republish.isPending}
           onClick={() => (isRisky(group) ? setAsking(true) : republish.mutate(allOf(group)))}
         />
-        <OpenButton open={open} region={region} onClick={() => onOpen(!open)} />
       </Group>
       {republish.told !== undefined && (
         <Text size="sm" mt="xs">
@@ -81,6 +85,8 @@ function OpenButton({ open, region, onClick }: OpenButtonProps) {
     <Button
       size="xs"
       variant="subtle"
+      px={6}
+      style={{ flex: 'none' }}
       aria-expanded={open}
       aria-controls={region}
       rightSection={
@@ -102,21 +108,47 @@ function Heading({ group, id }: GroupProps & { id: string }) {
   const { t, i18n } = useTranslation('publishing');
   const format = useFormat();
   return (
-    <div className={classes.row}>
-      <div className={classes.grow}>
-        <h2 className={classes.title} id={id}>
-          {explainIssue(group.code, i18n.language).title}
-          {group.field !== null && ` · ${fieldName(t, group.field)}`}
-        </h2>
-        <div className={classes.quiet}>
-          {t('results.on', { name: group.label, when: format.ago(group.last_at) })}
-          {group.retrying > 0 &&
-            ` · ${t('results.retrying', { count: group.retrying, number: format.number(group.retrying) })}`}
-        </div>
+    <>
+      <h2 className={classes.title} id={id}>
+        {explainIssue(group.code, i18n.language).title}
+        {group.field !== null && ` · ${fieldName(t, group.field)}`}
+      </h2>
+      <div className={classes.quiet}>
+        {group.label} ·{' '}
+        <span>{t('listings', { count: group.listings, number: format.number(group.listings) })}</span> ·{' '}
+        {t('results.lastSeen', { when: format.ago(group.last_at) })}
+        {group.retrying > 0 &&
+          ` · ${t('results.retrying', { count: group.retrying, number: format.number(group.retrying) })}`}
       </div>
-      <Text fw={700} size="lg">
-        {t('listings', { count: group.listings, number: format.number(group.listings) })}
-      </Text>
+    </>
+  );
+}
+
+/** A product at fault, and how many others there are, with the way to all of them. */
+function Example({ group, children }: GroupProps & { children: ReactNode }) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const more = group.listings - 1;
+  return (
+    <div className={classes.example}>
+      <Thumbnail url={group.example_image_url} />
+      <span className={classes.exampleName}>
+        {group.example_name === null ? (
+          t('deletedProduct')
+        ) : (
+          <AnchorLink
+            to="/products/$id"
+            params={{ id: String(group.example_product_id) }}
+            search={{ tab: 'channels' }}
+            size="sm"
+            fw={600}
+          >
+            {group.example_name}
+          </AnchorLink>
+        )}{' '}
+        {more > 0 && t('results.more', { count: more, number: format.number(more) })}
+      </span>
+      {children}
     </div>
   );
 }
@@ -170,6 +202,7 @@ const linkToGrid = ({ credential_id, key }: ResultGroup): LinkProps =>
 /** To where the cause is mended: the mapping, the connection, the field of a product, or the list of all it is about. */
 function FixButton({ group }: GroupProps) {
   const { t } = useTranslation('publishing');
+  const labelOf = useFixLabel();
   const { place, field, link } = fixLinkOf(group, {
     credentialId: group.credential_id,
     productId: group.example_product_id,
@@ -182,9 +215,7 @@ function FixButton({ group }: GroupProps) {
       {...(many ? linkToGrid(group) : link)}
       rightSection={<IconArrowRight size={14} aria-hidden />}
     >
-      {place === 'product'
-        ? t(many ? 'lib:fix.products' : 'lib:fix.product', { field: t(`lib:field.${field ?? 'name'}`) })
-        : t(`lib:fix.${place}`)}
+      {place === 'product' ? labelOf({ code: group.code, field }, many) : t(`lib:fix.${place}`)}
     </ButtonLink>
   );
 }

@@ -8,6 +8,7 @@ import { useRights } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Status } from '../../../ui/Status.tsx';
+import { useFixLabel } from './use-fix-label.ts';
 
 interface ListingActions {
   group: ResultGroup;
@@ -65,6 +66,7 @@ export function useListingColumns(actions: ListingActions): Column<Listing>[] {
 function RowActions({ row, group, onAgain }: ListingActions & { row: Listing }) {
   const { t } = useTranslation('publishing');
   const { may } = useRights();
+  const labelOf = useFixLabel();
   const { place, field, link } = fixLinkOf(group, {
     credentialId: group.credential_id,
     productId: row.product_id,
@@ -73,7 +75,7 @@ function RowActions({ row, group, onAgain }: ListingActions & { row: Listing }) 
     <>
       {place === 'product' && row.name !== null && (
         <AnchorLink {...link} size="sm" me="sm">
-          {t('lib:fix.product', { field: t(`lib:field.${field ?? 'name'}`) })}
+          {labelOf({ code: group.code, field })}
         </AnchorLink>
       )}
       <Button

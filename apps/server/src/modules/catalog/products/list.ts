@@ -11,6 +11,7 @@ import {
 } from '../../../platform/db/sql.ts';
 import { number, type Page } from '../../../platform/http/present.ts';
 import { withVat } from '../../pricing/index.ts';
+import { firstImage } from './first-image.ts';
 
 /** Platform slugs by their numeric ids, which the list filters use. */
 export type PlatformSlug = (platformId: number) => string;
@@ -190,8 +191,7 @@ const rowsOf = (tx: Tx, which: SqlFragment): SqlFragment => fragment`
       (select jsonb_object_agg(k.code, l.quantity) from stock_levels l
         join stock_locations k on k.tenant_id = ${tx.tenantId} and k.id = l.location_id and k.type <> 'local'
         where l.tenant_id = ${tx.tenantId} and l.product_id = p.id) as attribute_bag,
-      (select ${tx.media}::text || i.storage_key from product_images i
-        where i.tenant_id = ${tx.tenantId} and i.product_id = p.id order by i.sort_order, i.id limit 1) as image
+      ${firstImage(tx, fragment`p.id`)} as image
     from (select p.id, p.name, p.sku, p.price, p.status, p.brand_id, p.tax_rate_id from products p
           ${which}) p
     left join brands b on b.tenant_id = ${tx.tenantId} and b.id = p.brand_id

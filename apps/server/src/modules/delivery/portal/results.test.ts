@@ -44,6 +44,9 @@ describe('results in the portal', () => {
       listings: 3,
       retrying: 0,
       messages: 1,
+      example_product_id: ids[0],
+      example_name: 'Thing',
+      example_image_url: null,
     });
     const { key, credential_id } = page.data[0]!;
     const listings = await user.call<{ data: { product_id: number }[]; meta: { total: number } }>(

@@ -1,6 +1,7 @@
 import type { MessageKey } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import { firstImage } from '../../catalog/index.ts';
 
 export interface ResultFilter {
   connectionId?: number | undefined;
@@ -48,6 +49,8 @@ export interface ResultGroupRow {
   listings: number;
   retrying: number;
   example_product_id: number;
+  example_name: string | null;
+  example_image_url: string | null;
   last_at: Date;
   /** Number of all groups, beyond this page. */
   groups: number;
@@ -60,7 +63,7 @@ export const resultGroups = (
   { limit, offset }: { limit: number; offset: number },
 ): Statement<ResultGroupRow> => sql<ResultGroupRow>`
   select c.id as credential_id, c.label, c.platform, g.key, g.code, g.field, g.message, g.message_key, g.messages, g.listings,
-    g.retrying, g.example_product_id, g.last_at, g.groups
+    g.retrying, g.example_product_id, p.name as example_name, ${firstImage(tx, fragment`p.id`)} as example_image_url, g.last_at, g.groups
   from (
     select connection_id, key, min(code) as code, min(field) as field, min(message) as message,
       (array_agg(message_key order by message))[1] as message_key,
@@ -70,6 +73,7 @@ export const resultGroups = (
     from (${issuesSql(tx, filter)}) keyed group by connection_id, key
     order by listings desc, last_at desc, key limit ${literal(limit)} offset ${offset}::bigint
   ) g join connections c on c.tenant_id = ${tx.tenantId} and c.id = g.connection_id
+  left join products p on p.tenant_id = ${tx.tenantId} and p.id = g.example_product_id
   order by g.listings desc, g.last_at desc, g.key`;
 
 /** The number of listings with an issue, each counted once. */

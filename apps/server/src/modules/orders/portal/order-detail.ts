@@ -3,12 +3,12 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { number, timestamp } from '../../../platform/http/present.ts';
+import { firstImage } from '../../catalog/index.ts';
 import { actionRows } from '../actions/action-rows.ts';
 import { type ConnectorOf, orderForAction } from '../actions/order-for-action.ts';
 import { candidatesOfLine } from '../lines.ts';
 import { pageOfOrders, presentOrder } from '../list.ts';
 import { actionEvents, actionsDetail, type Dated, type RetryRow } from './action-choices.ts';
-import { firstImage } from './first-image.ts';
 
 /** Reads an order with the state of each line and its whole history. @throws ApiError not_found */
 export async function orderDetail(tx: Tx, connectorOf: ConnectorOf, id: number): Promise<OrderDetail> {

@@ -3,8 +3,8 @@ import { OPEN_ORDER_STATUSES, type OrderListItem, type OrderListQuery } from '@s
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, join, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { number, type Page, timestamp } from '../../../platform/http/present.ts';
+import { firstImage } from '../../catalog/index.ts';
 import { countOrders, endOf } from '../list.ts';
-import { firstImage } from './first-image.ts';
 
 const UNMATCHED = fragment`exists (select from order_lines l
   where l.tenant_id = o.tenant_id and l.order_id = o.id and l.product_id is null)`;

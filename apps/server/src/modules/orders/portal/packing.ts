@@ -9,11 +9,11 @@ import {
 import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, nothing, sql } from '../../../platform/db/sql.ts';
 import { timestamp } from '../../../platform/http/present.ts';
+import { firstImage } from '../../catalog/index.ts';
 import { refusalOfAll } from '../actions/act-on-many.ts';
 import { isPartial } from '../actions/check-action.ts';
 import { type ConnectorOf, type OrderToActOn, ordersForAction } from '../actions/order-for-action.ts';
 import { unitsLeft } from '../actions/units-left.ts';
-import { firstImage } from './first-image.ts';
 
 /** Orders of these states may have something to pack. */
 const TO_PACK = ['new', 'processing'] satisfies OrderStatus[];
