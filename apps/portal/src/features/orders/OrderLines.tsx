@@ -47,7 +47,7 @@ function useColumns(order: OrderDetail, match: (line: OrderLineDetail) => void):
         <>
           <SoldProduct line={line} />
           <div className={table.below}>
-            <Stack gap={6} align="flex-start" mt={4}>
+            <Stack gap={6} align="flex-start" mt={4} ms={46}>
               <Group gap={4} align="flex-start">
                 <Quantity line={line} />× {format.money(line.unit_price, order.currency)}
               </Group>

@@ -120,6 +120,17 @@ describe('the inbox of troubles', () => {
     expect([await unread(), await unread(colleague)]).toEqual([0, 2]);
   });
 
+  test('changes held in one minute on several connections count as the one entry that the inbox shows', async () => {
+    await failImport();
+    for (const subject of ['1', '2', '3'])
+      await run(sql`
+        insert into notifications (tenant_id, kind, subject, message_key, count, first_at)
+        values (${tenant.id}, 'changes_held', ${subject}, '{"code": "not_found", "params": {}}', 1,
+          '2026-03-01T10:00:00Z')`);
+    expect(await inbox()).toHaveLength(4);
+    expect(await unread()).toBe(2);
+  });
+
   test('entries that are over go after 90 days; what lasts stays', async () => {
     await breaker('2020-01-01');
     await failImport();
