@@ -20,23 +20,26 @@ export function FewFigures({ points, series, write }: FewFiguresProps) {
   return (
     <div aria-hidden className={classes.all}>
       {points.toReversed().map((point) => (
-        <div key={point.at} className={classes.moment}>
-          <div className={classes.at}>{point.at}</div>
-          {series.map((one) => (
-            <div key={one.name} className={classes.line}>
-              <span>{one.label}</span>
-              <span data-figure className={classes.value}>
-                {write(figure(point, one))}
-              </span>
-              <span className={classes.track}>
-                <span
-                  data-bar
-                  className={classes.bar}
-                  style={{ width: `${(figure(point, one) / highest) * 100}%`, background: one.color }}
-                />
-              </span>
-            </div>
-          ))}
+        <div key={point.at}>
+          {/* One moment alone is all there was in the period, which the page names. */}
+          {points.length > 1 && <div className={classes.at}>{point.at}</div>}
+          <div className={classes.lines}>
+            {series.map((one) => (
+              <div key={one.name} className={classes.line}>
+                <span>{one.label}</span>
+                <span data-figure className={classes.value}>
+                  {write(figure(point, one))}
+                </span>
+                <span className={classes.track}>
+                  <span
+                    data-bar
+                    className={classes.bar}
+                    style={{ width: `${(figure(point, one) / highest) * 100}%`, background: one.color }}
+                  />
+                </span>
+              </div>
+            ))}
+          </div>
         </div>
       ))}
     </div>

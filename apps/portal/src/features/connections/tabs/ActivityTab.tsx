@@ -20,7 +20,11 @@ interface Props {
 }
 
 export function ActivityTab({ connection, platform }: Props) {
-  const tasks = connection.tasks.filter(({ kind }) => hasTask(kind, connection, platform));
+  const tasks = connection.tasks
+    .filter(({ kind }) => hasTask(kind, connection, platform))
+    .map((task) =>
+      task.kind === 'reconcile' ? { ...task, succeeded_at: lastComparison(connection) } : task,
+    );
   return (
     <Stack>
       <Tasks id={connection.id} tasks={tasks} />
@@ -42,16 +46,28 @@ function hasTask(
   return kind === 'taxonomy' ? can.category_tree : can[kind];
 }
 
-/** The comparison with the channel has a button of its own. */
-type Runnable = Exclude<ConnectionTask['kind'], 'reconcile'>;
+/** The end of the last comparison, as the overview shows it: the first run of the task only sets its clock. */
+function lastComparison({ reconciliation: walk, tasks }: ConnectionDetail): string | null {
+  if (walk === null || walk.state === 'done') return walk?.finished_at ?? null;
+  return tasks.find(({ kind }) => kind === 'reconcile')?.succeeded_at ?? null;
+}
+
+type Kind = ConnectionTask['kind'];
+
+/** Starts a task at once. A comparison leaves a report, so it is ordered as one. */
+const startTask = (id: number, kind: Kind): Promise<unknown> => {
+  const params = { path: { id } };
+  return kind === 'reconcile'
+    ? call(api.POST('/portal/api/connections/{id}/reconciliations', { params, body: {} }))
+    : call(api.POST('/portal/api/connections/{id}/tasks', { params, body: { kind } }));
+};
 
 /** Recurring work of the connection: when it was last done, when it is next, and what is wrong with it. */
 function Tasks({ id, tasks }: { id: number; tasks: readonly ConnectionTask[] }) {
   const { t } = useTranslation('connections');
   const client = useQueryClient();
   const run = useMutation({
-    mutationFn: (kind: Runnable) =>
-      call(api.POST('/portal/api/connections/{id}/tasks', { params: { path: { id } }, body: { kind } })),
+    mutationFn: (kind: Kind) => startTask(id, kind),
     onSettled: () => client.invalidateQueries({ queryKey: ['connections', id] }),
   });
   const columns = useTaskColumns(run.mutate);
@@ -69,7 +85,7 @@ function Tasks({ id, tasks }: { id: number; tasks: readonly ConnectionTask[] }) 
   );
 }
 
-function useTaskColumns(onRun: (kind: Runnable) => void): Column<ConnectionTask>[] {
+function useTaskColumns(onRun: (kind: Kind) => void): Column<ConnectionTask>[] {
   const { t } = useTranslation('connections');
   const format = useFormat();
   const { may, why } = useAdmin();
@@ -97,19 +113,18 @@ function useTaskColumns(onRun: (kind: Runnable) => void): Column<ConnectionTask>
       header: t('column.action'),
       headerHidden: true,
       align: 'right',
-      cell: ({ kind }) =>
-        kind === 'reconcile' ? null : (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            disabled={!may}
-            title={why}
-            aria-label={t('tasks.runOf', { name: t(`task.${kind}`) })}
-            onClick={() => onRun(kind)}
-          >
-            {t('tasks.run')}
-          </Button>
-        ),
+      cell: ({ kind }) => (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          disabled={!may}
+          title={why}
+          aria-label={t('tasks.runOf', { name: t(`task.${kind}`) })}
+          onClick={() => onRun(kind)}
+        >
+          {t('tasks.run')}
+        </Button>
+      ),
     },
   ];
 }
@@ -122,8 +137,9 @@ function TaskName({ task: row }: { task: ConnectionTask }) {
     <div className={classes.name}>
       {t(`task.${row.kind}`)}
       <span className={classes.onlySmall}>
-        {row.succeeded_at ? format.ago(row.succeeded_at) : t('never')}
+        {t('tasks.lastAt', { when: row.succeeded_at ? format.ago(row.succeeded_at) : t('never') })}
       </span>
+      <span className={classes.onlySmall}>{t('tasks.nextAt', { when: format.moment(row.next_at) })}</span>
       <div className={classes.onlySmall}>
         <TaskState task={row} />
       </div>

@@ -127,17 +127,15 @@ function Deliveries({ id }: { id: number }) {
         />
       }
     >
-      <div className={classes.chart}>
-        {error && data === undefined ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : data === undefined ? (
-          <Loading lines={5} />
-        ) : (
-          <Suspense fallback={<Loading lines={5} />}>
-            <DeliveryChart points={data.data} unit={data.unit} />
-          </Suspense>
-        )}
-      </div>
+      {error && data === undefined ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading lines={2} />
+      ) : (
+        <Suspense fallback={<Loading lines={2} />}>
+          <DeliveryChart points={data.data} unit={data.unit} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
