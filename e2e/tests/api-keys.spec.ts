@@ -17,7 +17,7 @@ test('an API key is shown once, renewed with a warning, and revoked', async ({
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await checkAccessibility(page);
   await page.getByLabel('Name').fill('ERP');
-  await page.getByLabel('Ends on').fill('2030-12-31');
+  await page.getByLabel('Expires').fill('2030-12-31');
   await page.getByRole('button', { name: 'Create key' }).click();
   const reveal = page.getByRole('dialog', { name: 'Your API key' });
   const first = (await reveal.locator('pre').textContent())!;

@@ -113,7 +113,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
       name: 'question before leaving',
       path: '/settings/shop',
       open: async (page) => {
-        await page.getByLabel('Name of the shop').fill('Başka');
+        await page.getByLabel('Shop name').fill('Başka');
         const link = page.getByRole('link', { name: 'Orders', exact: true });
         await link.click();
         return link;

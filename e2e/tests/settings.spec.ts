@@ -65,7 +65,7 @@ test('an owner renames the shop, and is told what another currency does to price
   test.slow();
   const { id } = await shop.call<{ id: number }>('POST', '/products', { name: 'Lamp', price: 10 });
   await page.goto('/settings/shop');
-  await page.getByLabel('Name of the shop').fill('Harbour & Sons');
+  await page.getByLabel('Shop name').fill('Harbour & Sons');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
   await page.getByLabel('Currency', { exact: true }).and(page.locator('input')).focus();

@@ -113,7 +113,7 @@ test('under a subscription that ended every page says so, and controls that writ
     await expect(act).toContainText('The subscription has ended');
   }
   await page.goto('/settings/shop');
-  await expect(page.getByLabel('Name of the shop')).toBeDisabled();
+  await expect(page.getByLabel('Shop name')).toBeDisabled();
   await checkAccessibility(page);
   // A person's own settings stay theirs.
   await page.goto('/settings/account');

@@ -53,17 +53,25 @@ export function CountrySelect({
 
 interface CurrencySelectProps {
   value: string;
+  /** Where a heading names it already. */
+  labelHidden?: boolean;
   onChange(currency: string): void;
   error?: React.ReactNode;
   disabled?: boolean;
 }
 
 /** The currency of a shop's prices. */
-export function CurrencySelect({ value, onChange, error, disabled = false }: CurrencySelectProps) {
+export function CurrencySelect({
+  value,
+  onChange,
+  error,
+  disabled = false,
+  labelHidden = false,
+}: CurrencySelectProps) {
   const { t } = useTranslation('ui');
   return (
     <Select
-      label={t('shop.currency')}
+      {...{ [labelHidden ? 'aria-label' : 'label']: t('shop.currency') }}
       data={useCurrencies()}
       value={value}
       onChange={(currency) => currency !== null && onChange(currency)}

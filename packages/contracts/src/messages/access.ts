@@ -104,36 +104,36 @@ export const ACCESS_MESSAGES = {
   },
   factor_needed: {
     en: 'your shop requires a second factor: set yours up to go on',
-    tr: 'mağazanız ikinci adımı zorunlu tutuyor: sürdürmek için kendinizinkini kurun',
+    tr: 'mağazanız iki adımlı doğrulamayı zorunlu tutuyor: sürdürmek için kendinizinkini kurun',
   },
   factor_required: {
     en: 'your shop requires a second factor; it cannot be switched off',
-    tr: 'mağazanız ikinci adımı zorunlu tutuyor; kapatılamaz',
+    tr: 'mağazanız iki adımlı doğrulamayı zorunlu tutuyor; kapatılamaz',
   },
   factor_own_first: {
     en: 'set up your own second factor first',
-    tr: 'önce kendi ikinci adımınızı kurun',
+    tr: 'önce kendi iki adımlı doğrulamanızı kurun',
   },
   factor_on: {
     en: 'the second factor is on already; switch it off to set it up anew',
-    tr: 'ikinci adım zaten açık; yeniden kurmak için önce kapatın',
+    tr: 'iki adımlı doğrulama zaten açık; yeniden kurmak için önce kapatın',
   },
-  factor_off: { en: 'the second factor is off', tr: 'ikinci adım kapalı' },
+  factor_off: { en: 'the second factor is off', tr: 'iki adımlı doğrulama kapalı' },
   factor_not_begun: {
     en: 'there is no set-up to be confirmed; please begin again',
     tr: 'onaylanacak bir kurulum yok; lütfen yeniden başlayın',
   },
   factor_own_page: {
     en: 'switch your own second factor off on the page of your account',
-    tr: 'kendi ikinci adımınızı hesabınızın sayfasında kapatın',
+    tr: 'kendi iki adımlı doğrulamanızı hesabınızın sayfasında kapatın',
   },
   factor_missing_of_member: {
     en: 'this member has no second factor',
-    tr: 'bu üyenin ikinci adımı yok',
+    tr: 'bu üyenin iki adımlı doğrulaması yok',
   },
   factor_missing_of_user: {
     en: 'this user has no second factor',
-    tr: 'bu kullanıcının ikinci adımı yok',
+    tr: 'bu kullanıcının iki adımlı doğrulaması yok',
   },
   code_wrong: {
     en: 'the code is wrong, or was used already: wait for the next one and check the clock',

@@ -35,7 +35,11 @@ export function ForgottenPasswordPage() {
         {error && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
         {!error && data === undefined && <Loading lines={2} />}
         {isByMail && <ForgottenPasswordForm onDone={setSentTo} />}
-        {data !== undefined && !isByMail && <Text size="sm">{t('forgotten.askOperator')}</Text>}
+        {data !== undefined && !isByMail && (
+          <Text size="sm" c="dimmed" mt="-xs">
+            {t('forgotten.askOperator')}
+          </Text>
+        )}
         <ToLogin />
       </Stack>
     </OpenPage>

@@ -1,4 +1,4 @@
-import { Code, Group, Progress, Stack, Text } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { PLAN_CODES, PLANS, type PlanCode } from '@sluice/contracts';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function PlanPage() {
       <Stack>
         <div className={classes.columns}>
           <Panel title={t('plan.now')}>
-            <Group gap="xl">
+            <Group gap="xl" align="flex-start">
               <Fact name={t('plan.plan')}>{t(`plan.name.${plan_code as PlanCode}`)}</Fact>
               <Fact name={t('plan.status')}>
                 <Status tone={TONES[status] ?? 'error'}>{t(`plan.statusName.${status}`)}</Status>
@@ -49,9 +49,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
     <Text size="sm" c="dimmed">
       {name}
     </Text>
-    <Text component="div" fw={600}>
-      {children}
-    </Text>
+    <div className={classes.fact}>{children}</div>
   </div>
 );
 
@@ -156,17 +154,11 @@ function Offers({ current }: { current: string }) {
 
 function HowToChange() {
   const { t } = useTranslation('settings');
-  const { tenant } = useSession();
   const { is } = useRights();
   if (!is('admin')) return null;
   return (
-    <Panel title={t('plan.howTitle')} description={t('plan.howText')}>
-      <details>
-        <summary className={classes.summary}>{t('plan.operator')}</summary>
-        <Code block tabIndex={0} mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {`sluice tenant set --tenant ${tenant.id} --plan enterprise\nsluice tenant set --tenant ${tenant.id} --product-limit 250000\nsluice tenant set --tenant ${tenant.id} --subscription-status active`}
-        </Code>
-      </details>
-    </Panel>
+    <Text size="sm" c="dimmed">
+      {t('plan.howText')}
+    </Text>
   );
 }

@@ -97,7 +97,7 @@ function CurrencyPanel() {
   return (
     <Panel title={t('shop.currencyTitle')} description={t('shop.currencyText')}>
       <Stack>
-        <CurrencySelect value={chosen} onChange={setChosen} disabled={why !== undefined} />
+        <CurrencySelect value={chosen} onChange={setChosen} disabled={why !== undefined} labelHidden />
         {chosen !== tenant.currency && (
           <Alert color="yellow" variant="light" title={t('shop.notConverted')}>
             {t('shop.example', example)}

@@ -108,9 +108,9 @@ function SessionLine({ session, name, onEnd }: SessionLineProps) {
   const { current, ip, last_seen_at, created_at, user_agent } = session;
   const Icon = /Mobile|iPhone|Android/.test(user_agent) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <Group component="li" justify="space-between" gap="sm">
-      <Group gap="sm" wrap="nowrap">
-        <Icon size={22} stroke={1.5} aria-hidden />
+    <Group component="li" justify="space-between" gap="sm" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" miw={0}>
+        <Icon size={22} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
         <div>
           <Group gap="sm">
             <Text size="sm" fw={600}>
@@ -127,6 +127,7 @@ function SessionLine({ session, name, onEnd }: SessionLineProps) {
         <Button
           variant="default"
           size="xs"
+          flex="none"
           onClick={onEnd}
           aria-label={t('sessions.endOf', { device: name, ip })}
         >
