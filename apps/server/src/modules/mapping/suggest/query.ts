@@ -13,6 +13,8 @@ export const LEVELS_THAT_COUNT = 40;
 export interface Query {
   /** The weight of each word in our path, by the word's number; 0 = the path lacks it. */
   readonly shares: Float64Array;
+  /** Words of our path that the tree has; the others were guessed by their spelling. */
+  readonly known: ReadonlySet<number>;
   /** The weight of all words of our path together. */
   readonly mass: number;
   /** 0 to 1: whether the category's name means ours. */
@@ -27,9 +29,11 @@ export function readQuery(index: CategoryIndex, path: readonly string[]): Query 
     for (const word of stemsIn(name, index.language)) lowest.set(word, LEVEL_DECAY ** (near.length - 1 - at));
   });
   const shares = new Float64Array(index.words.size);
+  const knownWords = new Set<number>();
   let mass = 0;
   for (const [word, share] of lowest) {
     const known = index.words.get(word);
+    if (known !== undefined) knownWords.add(known);
     const meant = known === undefined ? writtenAlike(index, word) : { word: known, likeness: 1 };
     if (meant === undefined) mass += share * index.unknownWeight * UNKNOWN_SHARE;
     else {
@@ -38,7 +42,7 @@ export function readQuery(index: CategoryIndex, path: readonly string[]): Query 
     }
   }
   const leafKey = keyOf([...new Set(stemsIn(path.at(-1) ?? '', index.language))]);
-  return { shares, mass, sameName: (node) => (node.leafKey === leafKey ? 1 : 0) };
+  return { shares, known: knownWords, mass, sameName: (node) => (node.leafKey === leafKey ? 1 : 0) };
 }
 
 /** The word of the tree that shares most letter groups with a word it lacks. */

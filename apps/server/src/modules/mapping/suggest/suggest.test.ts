@@ -39,6 +39,14 @@ describe('suggestions', () => {
     expect(suggestCategories(buildCategoryIndex([]), ['Shoes'])).toEqual([]);
   });
 
+  test('of words that are only written alike are none without a high score', () => {
+    const tree = ['Food > Pantry > Rice', 'Food > Drinks > Coffee'];
+    const food = buildCategoryIndex(tree.map((path) => ({ syncId: path, path: path.split(' > ') })));
+    const of = (...path: string[]): string | undefined => suggestCategories(food, path)[0]?.syncId;
+    expect(of('Office')).toBeUndefined();
+    expect(of('Drinks', 'Cofee')).toBe('Food > Drinks > Coffee');
+  });
+
   test('are at most three, each once, the surest first, from 1 down to the floor', () => {
     const word = fc.constantFrom(
       'shoes',

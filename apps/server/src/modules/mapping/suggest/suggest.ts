@@ -25,6 +25,8 @@ const SHARE = {
 const FULL_SCORE = SHARE.precision + SHARE.recall + SHARE.name + SHARE.sameName;
 /** Below this a suggestion within a language is noise. */
 export const CONFIDENCE_FLOOR = 0.45;
+/** Below this a suggestion whose words are only written alike is noise as well: Rice for Office. */
+export const GUESS_FLOOR = 0.6;
 
 const MOST = 3;
 
@@ -76,7 +78,10 @@ function scorer(index: CategoryIndex, path: readonly string[], language: Languag
   const query = readQuery(spelt, path);
   return {
     nodes: spelt.nodes,
-    score: (node) => scoreOf(spelt, query, node) / FULL_SCORE,
+    score: (node) => {
+      const score = scoreOf(spelt, query, node) / FULL_SCORE;
+      return score < GUESS_FLOOR && !node.path.some((word) => query.known.has(word)) ? 0 : score;
+    },
     floor: CONFIDENCE_FLOOR,
     confidence: (score) => score,
   };
