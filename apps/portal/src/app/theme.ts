@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { CHANNEL_INK, CHANNEL_PALETTE } from '../lib/channel-colours.ts';
-import switchClasses from './Switch.module.css';
+import classes from './theme.module.css';
 
 /** The blue of the mark. Shade 7 stands on white with 6.7:1, shade 4 on the dark ground with 7.2:1. */
 const sluice: MantineColorsTuple = [
@@ -51,7 +51,8 @@ export const theme = createTheme({
     // Hints below, so that fields beside each other stand in a line whether they have one or not.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     NumberInput: { defaultProps: { hideControls: true } },
-    Switch: { defaultProps: { withThumbIndicator: false }, classNames: { track: switchClasses.track! } },
+    Switch: { defaultProps: { withThumbIndicator: false }, classNames: { track: classes.track! } },
+    Skeleton: { classNames: { root: classes.skeleton! } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
   },
 });

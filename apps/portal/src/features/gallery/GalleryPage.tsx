@@ -38,11 +38,7 @@ export function GalleryPage() {
   const { t } = useTranslation('gallery');
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        description={t('text')}
-        aside={<Status tone="info">{t('status.info')}</Status>}
-      />
+      <PageHeader title={t('title')} description={t('text')} />
       <Stack gap="lg">
         <Panel title={t('parts.status')}>
           <Group gap="lg">
