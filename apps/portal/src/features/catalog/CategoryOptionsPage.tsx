@@ -12,6 +12,7 @@ import { useApiForm } from '../../lib/form.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
 import { useRights } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import below from '../../ui/DataTable.module.css';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -116,18 +117,21 @@ function useColumns(
     {
       id: 'category',
       header: t('category'),
+      hideBelow: 'sm',
+      cell: (row) => <Place row={row} category={category} />,
+    },
+    {
+      id: 'name',
+      header: t('options.name'),
       cell: (row) => (
         <>
-          {row.path}
-          {category !== undefined && row.category_id !== category && (
-            <Text size="xs" c="dimmed">
-              {t('options.inherited')}
-            </Text>
-          )}
+          {row.name}
+          <div className={below.below}>
+            <Place row={row} category={category} />
+          </div>
         </>
       ),
     },
-    { id: 'name', header: t('options.name'), cell: (row) => row.name },
     { id: 'value', header: t('options.value'), cell: (row) => row.value },
     {
       id: 'actions',
@@ -151,6 +155,21 @@ function useColumns(
       ),
     },
   ];
+}
+
+/** The category that an option is set on. */
+function Place({ row, category }: { row: ShownOption; category: number | undefined }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <>
+      {row.path}
+      {category !== undefined && row.category_id !== category && (
+        <Text size="xs" c="dimmed">
+          {t('options.inherited')}
+        </Text>
+      )}
+    </>
+  );
 }
 
 interface SetDialogProps {

@@ -32,7 +32,9 @@ export function TaxRatesPage() {
       nameOf={(row) => (
         <>
           {rateName(row)}
-          <div className={below.below}>{exampleOf(row)}</div>
+          <div className={below.below} style={{ whiteSpace: 'nowrap' }}>
+            {exampleOf(row)}
+          </div>
         </>
       )}
       productsOf={({ id, products_count }) => (

@@ -10,7 +10,7 @@ import classes from './CategoryTree.module.css';
 import type { CategoryTreeProps, TreeRow } from './tree.ts';
 import type { TreeNumbers } from './tree-numbers.ts';
 
-const NO_NUMBERS: TreeNumbers = { below: 0, platforms: [] };
+const NO_NUMBERS: TreeNumbers = { below: 0, platforms: [], mappedBelow: false };
 
 interface TreeLineProps extends CategoryTreeProps {
   row: TreeRow;
@@ -52,7 +52,7 @@ export function TreeLine({ row, index, focusable, over, onFocus, onKey, drag, ..
         <Products category={category} below={numbers.below} />
       </td>
       <td className={classes.wide}>
-        <MappedOn name={name} platforms={numbers.platforms} />
+        <MappedOn category={category} numbers={numbers} />
       </td>
       <td>
         <Switch
@@ -75,7 +75,7 @@ function Figures({ row: { category, level }, numbers }: { row: TreeRow; numbers:
   return (
     <div className={classes.figures} style={{ paddingInlineStart: (level - 1) * 22 + 28 }}>
       <Products category={category} below={numbers.below} />
-      <MappedOn name={category.name} platforms={numbers.platforms} />
+      <MappedOn category={category} numbers={numbers} />
     </div>
   );
 }
@@ -101,11 +101,16 @@ function Products({ category: { id, products_count: own }, below }: { category: 
   );
 }
 
-/** The platforms that it is mapped on; leads to its mapping. Whoever takes the row by a link drags the row. */
-function MappedOn({ name, platforms }: { name: string; platforms: readonly string[] }) {
+/**
+ * The platforms that it is mapped on; leads to its mapping. A category without products of its own needs none where those
+ * below it have one. Whoever takes the row by a link drags the row.
+ */
+function MappedOn({ category: { name, products_count }, numbers }: MappedOnProps) {
   const { t } = useTranslation('catalog');
   const format = useFormat();
-  const text = platforms.length === 0 ? t('categories.notMapped') : format.list(platforms);
+  const { platforms, mappedBelow } = numbers;
+  const none = mappedBelow && products_count === 0 ? 'categories.mappedBelow' : 'categories.notMapped';
+  const text = platforms.length === 0 ? t(none) : format.list(platforms);
   return (
     <Link
       to="/publishing/mapping"
@@ -117,6 +122,11 @@ function MappedOn({ name, platforms }: { name: string; platforms: readonly strin
       {text}
     </Link>
   );
+}
+
+interface MappedOnProps {
+  category: Category;
+  numbers: TreeNumbers;
 }
 
 interface LineNameProps extends Pick<CategoryTreeProps, 'onExpand'> {

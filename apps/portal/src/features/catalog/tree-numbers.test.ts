@@ -19,9 +19,9 @@ test('a category tells how many products are below it at any depth, and where it
     category(4, null, 7),
   ]);
   expect([...numbers]).toEqual([
-    [1, { below: 9, platforms: ['Amazon'] }],
-    [2, { below: 5, platforms: ['eBay', 'Amazon'] }],
-    [3, { below: 0, platforms: ['eBay', 'Amazon'] }],
-    [4, { below: 0, platforms: [] }],
+    [1, { below: 9, platforms: ['Amazon'], mappedBelow: true }],
+    [2, { below: 5, platforms: ['eBay', 'Amazon'], mappedBelow: false }],
+    [3, { below: 0, platforms: ['eBay', 'Amazon'], mappedBelow: false }],
+    [4, { below: 0, platforms: [], mappedBelow: false }],
   ]);
 });
