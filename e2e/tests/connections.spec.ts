@@ -331,7 +331,7 @@ test('a further connection takes the access of the first: no secret is typed aga
   await shop.call('POST', '/connections', { platform: 'simulator', label: 'First', paused: true, config });
   await page.goto('/connections/new?platform=simulator');
   await page.getByRole('textbox', { name: 'Name' }).fill('Second');
-  await page.getByRole('combobox', { name: 'Copy the access of' }).click();
+  await page.getByRole('combobox', { name: 'Copy settings from' }).click();
   await page.getByRole('option', { name: 'First' }).click();
   await expect(page.getByLabel('Address')).toHaveValue(url);
   await expect(page.getByLabel('API key', { exact: true })).toHaveAttribute('placeholder', /Leave empty/);

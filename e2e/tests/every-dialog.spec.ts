@@ -142,8 +142,8 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     item(
       'mappings of another connection',
       `/publishing/mapping?credential_id=${channel}`,
-      'Copy or import',
-      'Copy from another connection…',
+      'Import',
+      'From another connection…',
     ),
     button('answer to a question', '/publishing/questions', /^This is it/),
     button('held changes', '/publishing/held', 'Approve changes'),

@@ -197,8 +197,8 @@ test.describe('mapping', () => {
     await shop.call('POST', `/connections/${other.id}/channel-categories/refresh`);
     await expect.poll(known, { timeout: 30_000 }).toBe(TREE.length);
     await shop.call('PUT', `${url}/${shirts}`, { sync_id: 'C1' });
-    await page.getByRole('button', { name: 'Copy or import' }).click();
-    await page.getByRole('menuitem', { name: 'Copy from another connection…' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'From another connection…' }).click();
     const copy = page.getByRole('dialog', { name: 'Copy mappings from another connection' });
     await expect(copy).toContainText('1 category would be mapped.');
     await copy.getByRole('button', { name: 'Set 1 mapping', exact: true }).click();
@@ -240,7 +240,7 @@ test.describe('mapping', () => {
     await page.getByLabel('Take values from').selectOption('tag');
     await page.getByLabel('Beginning of the tags').fill('Colour:');
     await checkAccessibility(page);
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Review and save' }).click();
     await page.getByRole('button', { name: 'Save source' }).click();
     await expect(page.getByText('From tags that begin with Colour:')).toBeVisible();
     await page.getByRole('button', { name: 'Values: Colour' }).click();

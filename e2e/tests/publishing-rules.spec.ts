@@ -23,7 +23,7 @@ test.describe('rules', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Matches 3 products of 4.')).toBeVisible();
     await checkAccessibility(page);
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Review and save' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Taken off sale').first()).toBeVisible();
     await checkAccessibility(page);
@@ -74,7 +74,7 @@ test.describe('rules', () => {
     await page.getByRole('menuitem', { name: 'Price without VAT' }).click();
     await page.getByLabel('From', { exact: true }).fill('20');
     await page.getByLabel('To', { exact: true }).fill('10');
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Review and save' }).click();
     await expect(page.getByText('the minimum of price must not be above its maximum')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -93,12 +93,12 @@ test('markups are shown before they hold', async ({ page, shop }) => {
   await page.goto('/publishing/markups');
   await page.getByRole('button', { name: 'Add markup' }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Preview' }).click();
+  await form.getByRole('button', { name: 'Review and save' }).click();
   await expect(form.getByText('Choose one.')).toBeVisible();
   await form.getByRole('combobox', { name: 'Brand' }).click();
   await page.getByRole('option', { name: 'Acme' }).click();
   await form.getByLabel('Percentage over the master price').fill('10');
-  await form.getByRole('button', { name: 'Preview' }).click();
+  await form.getByRole('button', { name: 'Review and save' }).click();
   await expect(page.getByRole('dialog').getByText('Prices up')).toBeVisible();
   await page.getByRole('button', { name: 'Set markup' }).click();
   await expect(page.getByRole('row', { name: /Acme/ })).toContainText('+10');

@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox';
 export const configSchema = Type.Object({
   base_url: Type.String({
     title: 'Address',
-    description: 'The address of the simulator, such as http://127.0.0.1:4000',
+    description: 'The address that the simulator shows when it starts',
     pattern: '^https?://',
   }),
   api_key: Type.Optional(
@@ -24,7 +24,7 @@ export const configSchema = Type.Object({
   store_ids: Type.Optional(
     Type.String({
       title: 'Stores',
-      description: 'IDs of stores, separated by commas. Leave empty for all stores',
+      description: 'Numbers of the stores that take part, separated by commas. Leave empty for all',
     }),
   ),
 });

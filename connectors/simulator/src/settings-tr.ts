@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 /** The words of the settings in Turkish. */
 export const settingsInTurkish: SettingsWords<Config> = {
-  base_url: { title: 'Adres', description: 'Deneme pazaryerinin adresi, örneğin http://127.0.0.1:4000' },
+  base_url: { title: 'Adres', description: 'Deneme pazaryerinin başlarken gösterdiği adres' },
   api_key: { title: 'API anahtarı', description: 'Varsa, deneme pazaryerinin anahtarı' },
   answers: {
     title: 'Sonuçların gelişi',
@@ -11,7 +11,7 @@ export const settingsInTurkish: SettingsWords<Config> = {
     choices: { sync: 'Hemen', async: 'Bir süre sonra' },
   },
   store_ids: {
-    title: 'Mağazalar',
-    description: 'Virgülle ayrılmış mağaza numaraları. Tüm mağazalar için boş bırakın',
+    title: 'Şubeler',
+    description: 'Katılan şubelerin numaraları, virgülle ayrılmış. Tümü için boş bırakın',
   },
 };

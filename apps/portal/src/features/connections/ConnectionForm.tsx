@@ -8,6 +8,7 @@ import { say } from '../../lib/messages.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
+import { StickyBar } from '../../ui/StickyBar.tsx';
 import { AccessFields } from './AccessFields.tsx';
 import { ReturnAddress } from './Consent.tsx';
 import classes from './connections.module.css';
@@ -45,13 +46,15 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
           </Panel>
           <RolePanel platform={platform} form={form} products={state.products} />
         </div>
+      </Stack>
+      <StickyBar>
         <Group justify="flex-end">
           {/* Until the products are counted nobody knows whether to ask how to start. */}
           <Button type="submit" loading={busy || state.isCounting} disabled={!may} title={why}>
             {t(platform.authorization === null ? 'create.submit' : 'create.agree')}
           </Button>
         </Group>
-      </Stack>
+      </StickyBar>
       <LeaveDialog dirty={form.isDirty() && created === null} />
       <AfterCreation created={created} />
     </form>

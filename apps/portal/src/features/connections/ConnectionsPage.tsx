@@ -225,7 +225,7 @@ function Name({ one }: { one: Connection }) {
           {one.platform_label}
           {one.role !== 'target' && ` · ${t(`role.${one.role}`)}`}
         </span>
-        <Group gap="xs" mt={4} hiddenFrom="sm">
+        <Group gap="0 12px" mt={2} hiddenFrom="sm">
           <State one={one} />
           {one.role !== 'source' && <Listings one={one} />}
         </Group>

@@ -84,8 +84,13 @@ function useAbilities(): (platform: Platform) => string[] {
     ABILITIES.filter((name) => capabilities[name]).map((name) => t(`capability.${name}`));
 }
 
+/** The form of every channel says how far it was tested; a mark here would stand on nearly all of them. */
+const isMarked = ({ tested_against: tested }: Platform): boolean =>
+  tested === 'real_server' || tested === 'built_in';
+
 function Card({ platform, does }: { platform: Platform; does: readonly string[] }) {
   const { t } = useTranslation('connections');
+  const { tested_against: tested } = platform;
   return (
     <Link className={classes.platform} to="/connections/new" search={{ platform: platform.platform }}>
       <span className={classes.marked}>
@@ -93,9 +98,11 @@ function Card({ platform, does }: { platform: Platform; does: readonly string[] 
         <strong>{platform.label}</strong>
       </span>
       <span className={classes.quiet}>{does.join(' · ')}</span>
-      <span className={classes.label} title={t(`tested.${platform.tested_against}.text`)}>
-        {t(`tested.${platform.tested_against}.label`)}
-      </span>
+      {isMarked(platform) && (
+        <span className={classes.label} title={t(`tested.${tested}.text`)}>
+          {t(`tested.${tested}.label`)}
+        </span>
+      )}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function SendingButton() {
     await call(api.PUT('/portal/api/sending', { body: { stopped: verb === 'stop' } }));
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
-  const Icon = verb === 'stop' ? IconPlayerStop : IconPlayerPlay;
+  const Icon = verb === 'stop' ? IconHandStop : IconPlayerPlay;
   return (
     <>
       <Button

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { PlanPreview } from '../../ui/PlanPreview.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
+import { StickyBar } from '../../ui/StickyBar.tsx';
 import { LanguageSetting, SettingsPanel } from './SettingFields.tsx';
 import { GuardPanel, PricePanel, RequirementsPanel, StockPanel } from './SettingsPanels.tsx';
 import { useAdmin } from './use-admin.ts';
@@ -33,12 +34,14 @@ export function SettingsForm({ connection: { id, settings, role } }: { connectio
           {role !== 'source' && <RequirementsPanel form={form} />}
           {role !== 'source' && <GuardPanel form={form} />}
         </fieldset>
+      </Stack>
+      <StickyBar>
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={!may || !changed} title={why}>
             {t('settings.review')}
           </Button>
         </Group>
-      </Stack>
+      </StickyBar>
       <LeaveDialog dirty={changed && !busy && shown === null} />
       <Outlook shown={shown} onClose={() => setShown(null)} onSave={save} />
     </form>

@@ -8,7 +8,7 @@ export const freshness = (one: Connection, format: Format, t: T): string =>
   one.role === 'source'
     ? '–'
     : one.lag_seconds === 0
-      ? t('fresh')
+      ? t(one.held === null ? 'fresh' : 'freshRest')
       : t('late', { time: format.duration(one.lag_seconds * 1000) });
 
 /** When the orders of a connection were last read. */

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
+import { StickyBar } from '../../ui/StickyBar.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { locationsQuery } from './data.ts';
 import { DetailsFields, TagFields } from './fields/DetailsFields.tsx';
@@ -22,7 +23,6 @@ import { VariantFields } from './fields/VariantFields.tsx';
 import { handOver } from './images/handed-over.ts';
 import { NewImages } from './images/NewImages.tsx';
 import classes from './product.module.css';
-import { StickyBar } from './SaveBar.tsx';
 import { useNewProductForm } from './use-product-form.ts';
 
 /** A new product, everything on one page. Channels follow once it is there. */

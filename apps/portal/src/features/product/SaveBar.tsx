@@ -1,22 +1,6 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-
-/** Ends a form that is longer than a screen, and stays in sight at its lower edge. */
-export function StickyBar({ children }: { children: ReactNode }) {
-  return (
-    <Paper
-      withBorder
-      shadow="md"
-      p="sm"
-      mt="md"
-      bg="var(--sluice-surface)"
-      style={{ position: 'sticky', bottom: 0, zIndex: 20 }}
-    >
-      {children}
-    </Paper>
-  );
-}
+import { StickyBar } from '../../ui/StickyBar.tsx';
 
 /** Stays in sight while something typed is not saved. */
 export function SaveBar({ busy, onDiscard }: { busy: boolean; onDiscard(): void }) {

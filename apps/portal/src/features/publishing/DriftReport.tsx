@@ -78,7 +78,7 @@ function Figures({ report }: Pick<ReportProps, 'report'>) {
       {found.map((name) => (
         <Fragment key={name}>
           {' · '}
-          {t(`drift.figure.${name}`)} <b>{format.number(report[name])}</b>
+          {t(`drift.figure.${name}`, { number: format.number(report[name]) })}
         </Fragment>
       ))}
     </Text>
@@ -91,19 +91,7 @@ function useColumns(reportId: number): Column<DriftItem>[] {
     {
       id: 'product',
       header: t('column.product'),
-      cell: (row) => (
-        <>
-          <Who item={row} />
-          <div className={below.below}>
-            <Stack gap={4} align="start">
-              <span>{t(`drift.kind.${row.kind}`)}</span>
-              <Differences item={row} />
-              <Outcome item={row} />
-              <MendButton item={row} reportId={reportId} />
-            </Stack>
-          </div>
-        </>
-      ),
+      cell: (row) => <Found item={row} reportId={reportId} />,
     },
     {
       id: 'what',
@@ -112,10 +100,16 @@ function useColumns(reportId: number): Column<DriftItem>[] {
       cell: (row) => t(`drift.kind.${row.kind}`),
     },
     {
-      id: 'differences',
-      header: t('drift.differences'),
+      id: 'ours',
+      header: t('drift.ours'),
       hideBelow: 'sm',
-      cell: (row) => <Differences item={row} />,
+      cell: (row) => <Side item={row} of="expected" />,
+    },
+    {
+      id: 'theirs',
+      header: t('drift.theirs'),
+      hideBelow: 'sm',
+      cell: (row) => <Side item={row} of="seen" />,
     },
     {
       id: 'state',
@@ -132,6 +126,24 @@ function useColumns(reportId: number): Column<DriftItem>[] {
       cell: (row) => <MendButton item={row} reportId={reportId} />,
     },
   ];
+}
+
+/** The product; on a phone, what the other columns say stands below it. */
+function Found({ item, reportId }: { item: DriftItem; reportId: number }) {
+  const { t } = useTranslation('publishing');
+  return (
+    <>
+      <Who item={item} />
+      <div className={below.below}>
+        <Stack gap={4} align="start">
+          <span>{t(`drift.kind.${item.kind}`)}</span>
+          <BothSides item={item} />
+          <Outcome item={item} />
+          <MendButton item={item} reportId={reportId} />
+        </Stack>
+      </div>
+    </>
+  );
 }
 
 function Outcome({ item: { mended, repeated } }: { item: DriftItem }) {
@@ -158,25 +170,44 @@ function Who({ item }: { item: DriftItem }) {
   );
 }
 
-function Differences({ item }: { item: DriftItem }) {
-  const { t } = useTranslation('publishing');
+/** Writes a value of either side; prices come as each side has them: 19.9 and 89.00. */
+function useValue({ currency }: DriftItem): (field: string, value: string | null) => string {
   const format = useFormat();
-  /** Prices come as each side writes them: 19.9 and 89.00. */
-  const told = (field: string, value: string | null): string => {
+  return (field, value) => {
     if (value === null) return '–';
     const isPrice = /price$/.test(field) && value.trim() !== '' && Number.isFinite(Number(value));
     if (!isPrice) return value;
-    return item.currency === null
+    return currency === null
       ? format.number(Number(value), { minimumFractionDigits: 2 })
-      : format.money(Number(value), item.currency);
+      : format.money(Number(value), currency);
   };
+}
+
+/** The fields that differ, as one side has them. Each is one line, so that both sides stand in a row. */
+function Side({ item, of }: { item: DriftItem; of: 'expected' | 'seen' }) {
+  const { t } = useTranslation('publishing');
+  const write = useValue(item);
   if (item.differences.length === 0) return '–';
+  return item.differences.map((one) => {
+    const value = write(one.field, one[of]);
+    return (
+      <Text key={one.field} size="sm" truncate maw={260} title={value}>
+        {fieldName(t, one.field)}: <b>{value}</b>
+      </Text>
+    );
+  });
+}
+
+/** On a phone, both sides of each field. */
+function BothSides({ item }: { item: DriftItem }) {
+  const { t } = useTranslation('publishing');
+  const write = useValue(item);
   return item.differences.map(({ field, expected, seen }) => (
     <div key={field} style={{ overflowWrap: 'anywhere' }}>
       {t('drift.difference', {
         field: fieldName(t, field),
-        expected: told(field, expected),
-        seen: told(field, seen),
+        expected: write(field, expected),
+        seen: write(field, seen),
       })}
     </div>
   ));

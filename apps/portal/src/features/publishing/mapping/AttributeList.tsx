@@ -43,7 +43,7 @@ export function AttributeList({ credentialId, syncId }: AttributeListProps) {
     );
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={`${classes.list} ${classes.flat}`}>
         {data.data.map((one) => (
           <li key={one.code}>
             <AttributeRow attribute={one} onSource={() => setSource(one)} onValues={() => setValues(one)} />
@@ -93,7 +93,7 @@ function AttributeRow({ attribute, onSource, onValues }: AttributeRowProps) {
         <div className={classes.grow}>
           <h3 className={classes.title}>
             {label}
-            {label !== code && <span className={classes.quiet}> {code}</span>}
+            {label.toLowerCase() !== code.toLowerCase() && <span className={classes.quiet}> {code}</span>}
           </h3>
           <Status tone={!open ? 'live' : required ? 'error' : 'neutral'}>
             {t(required ? 'attributes.required' : 'attributes.optional')}

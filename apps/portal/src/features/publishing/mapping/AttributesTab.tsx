@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
+import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from '../publishing.module.css';
 import { AttributeList } from './AttributeList.tsx';
@@ -49,12 +50,9 @@ export function AttributesTab({ credentialId }: { credentialId: number }) {
           </li>
         ))}
       </ul>
-      <Stack gap="sm">
-        <Text fw={600} component="h2" m={0}>
-          {open.name.replaceAll(' > ', PATH_MARK)}
-        </Text>
+      <Panel title={open.name.replaceAll(' > ', PATH_MARK)}>
         <AttributeList key={open.sync_id} credentialId={credentialId} syncId={open.sync_id} />
-      </Stack>
+      </Panel>
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function MappingFilters(props: MappingFiltersProps) {
         <RowFilters {...{ page, search, change }} />
         <MappingTools onPropose={setProposed} />
       </Group>
-      <Group gap="xs 12px">
+      <Group gap="8px 12px">
         <Progress counts={page.counts} />
         {children}
       </Group>

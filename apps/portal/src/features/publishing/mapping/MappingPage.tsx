@@ -18,7 +18,7 @@ export function MappingPage() {
   return (
     <>
       <PageHeader
-        title={t(search.tab === 'attributes' ? 'mapping.attributesTitle' : 'mapping.title')}
+        title={t('mapping.title')}
         description={t('mapping.description')}
         actions={id !== undefined && id > 0 && <MappingExport id={id} search={search} />}
       />

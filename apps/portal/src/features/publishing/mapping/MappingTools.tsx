@@ -3,6 +3,7 @@ import { IconChecks, IconChevronDown, IconCopy, IconFileUpload } from '@tabler/i
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRights } from '../../../lib/session.ts';
+import classes from '../publishing.module.css';
 import type { ProposalKind } from './proposal/ProposalDialog.tsx';
 
 const ACCEPT = '.csv,.tsv,.tab,.txt,.xlsx';
@@ -12,7 +13,7 @@ export function MappingTools({ onPropose }: { onPropose(kind: ProposalKind): voi
   const { t } = useTranslation('publishing');
   const { may } = useRights();
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.tools}>
       <Button
         size="sm"
         leftSection={<IconChecks size={16} aria-hidden />}

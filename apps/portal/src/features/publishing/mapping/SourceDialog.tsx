@@ -39,7 +39,7 @@ function SourceForm(props: SourceFormProps) {
       onClose={onClose}
       title={t('source.title', { name: attribute.label })}
       state={state}
-      submit={t('rule.preview')}
+      submit={t('rule.review')}
     >
       <NativeSelect
         label={t('source.from')}

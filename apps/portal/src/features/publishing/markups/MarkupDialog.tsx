@@ -93,7 +93,7 @@ function MarkupForm(props: MarkupFormProps) {
         name: edited.owner?.name ?? t('markups.ofConnection'),
       })}
       state={state}
-      submit={t('rule.preview')}
+      submit={t('rule.review')}
     >
       {edited.isNew && <OwnerFields form={form} />}
       <NumberInput

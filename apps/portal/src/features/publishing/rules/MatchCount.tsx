@@ -17,14 +17,17 @@ interface MatchCountProps {
 export function MatchCount({ values, credentialId, ruleId }: MatchCountProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
-  const complete = isComplete(values);
+  // A new rule begins without conditions: nobody means every product yet.
+  const isEmpty = ruleId === null && values.shown.length === 0;
+  const complete = !isEmpty && isComplete(values);
   const { data, isError } = useCount(values, credentialId, ruleId);
   const share = (count: number): string => t('products', { count, number: format.number(count) });
   return (
     <Panel title={t('match.title')}>
       <Stack gap="xs">
         <Text size="sm" role="status">
-          {!complete && t('match.incomplete')}
+          {isEmpty && t('match.empty')}
+          {!isEmpty && !complete && t('match.incomplete')}
           {complete && isError && t('match.faulty')}
           {complete &&
             !isError &&

@@ -49,7 +49,7 @@ export function RuleForm({ rule, list, credentialId, example }: RuleFormProps) {
             {t('cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={!may()} title={may() ? undefined : t('mayNot')}>
-            {t('rule.preview')}
+            {t('rule.review')}
           </Button>
         </Group>
       </div>

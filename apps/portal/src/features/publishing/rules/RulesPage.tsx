@@ -42,9 +42,11 @@ export function RulesPage() {
           {error === null && data === undefined && <Loading lines={4} height={64} />}
           {data?.data.length === 0 && (
             <>
-              <EmptyState icon={IconListNumbers} title={t('rules.none')} action={<AddButton id={id!} />}>
-                {t('rules.noneText', { count: data.products, number: format.number(data.products) })}
-              </EmptyState>
+              <Panel>
+                <EmptyState icon={IconListNumbers} title={t('rules.none')} action={<AddButton id={id!} />}>
+                  {t('rules.noneText', { count: data.products, number: format.number(data.products) })}
+                </EmptyState>
+              </Panel>
               <Examples id={id!} />
             </>
           )}

@@ -47,6 +47,9 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
       <SelectCell {...{ place, name, tabIndex, isSelected, acts }} />
       <th scope="row">
         <PathText path={row.path} />
+        <span className={classes.productsBelow}>
+          {t('products', { count: row.affected_products, number: format.number(row.affected_products) })}
+        </span>
       </th>
       <td className={classes.products}>{format.number(row.affected_products)}</td>
       <td
