@@ -136,9 +136,9 @@ function TaskName({ task: row }: { task: ConnectionTask }) {
   return (
     <div className={classes.name}>
       {t(`task.${row.kind}`)}
-      <span className={classes.onlySmall}>
-        {t('tasks.lastAt', { when: row.succeeded_at ? format.ago(row.succeeded_at) : t('never') })}
-      </span>
+      {row.succeeded_at !== null && (
+        <span className={classes.onlySmall}>{t('tasks.lastAt', { when: format.ago(row.succeeded_at) })}</span>
+      )}
       <span className={classes.onlySmall}>{t('tasks.nextAt', { when: format.moment(row.next_at) })}</span>
       <div className={classes.onlySmall}>
         <TaskState task={row} />
