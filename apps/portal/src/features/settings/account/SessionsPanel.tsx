@@ -119,7 +119,7 @@ function SessionLine({ session, name, onEnd }: SessionLineProps) {
             {current && <Status tone="live">{t('sessions.current')}</Status>}
           </Group>
           <Text size="sm" c="dimmed">
-            {t('sessions.seen', { ip, ago: format.ago(last_seen_at), since: format.moment(created_at) })}
+            {t('sessions.seen', { ip, ago: format.ago(last_seen_at), since: format.day(created_at) })}
           </Text>
         </div>
       </Group>
