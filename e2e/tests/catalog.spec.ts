@@ -182,7 +182,7 @@ test('category options: set on a category, shown as inherited below it', async (
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('cell', { name: 'Cotton' })).toBeVisible();
   await page.goto(`/catalog/category-options?category=${shirts}`);
-  await expect(page.getByText('Inherited from here')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Textiles Inherited from here' })).toBeVisible();
 });
 
 test('stock locations: made, switched off, and deleted with what lies in them', async ({ page, shop }) => {
