@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ResultPage } from '@sluice/contracts/portal';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
+import { Filters } from '../../../ui/Filters.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -35,18 +36,23 @@ export function ResultsPage() {
         actions={<ExportButton kinds={[{ path: '/portal/api/publish-results/export', query }]} />}
       />
       <Stack gap="md">
-        <Group gap="sm" className="filters">
-          <SearchField
-            value={query.search}
-            label={t('results.search')}
-            onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
-          />
+        <Filters
+          label={t('results.filters')}
+          first={
+            <SearchField
+              value={query.search}
+              label={t('results.search')}
+              onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
+            />
+          }
+          count={query.credential_id === undefined ? 0 : 1}
+        >
           <ConnectionSelect
             all
             value={query.credential_id}
             onChange={(id) => change({ credential_id: id, page: undefined })}
           />
-        </Group>
+        </Filters>
         {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
         {error === null && data === undefined && <Loading lines={4} height={96} />}
         {data?.data.length === 0 && (
