@@ -23,7 +23,9 @@ export function PackingPage() {
         title={t('packing.title')}
         description={t('packing.description')}
         back={{ label: t('title'), link: { to: '/orders' } }}
-        actions={orders.data !== undefined && <PrintLinks orders={orders.data.data} />}
+        more={
+          orders.data !== undefined && orders.data.data.length > 0 && <PrintLinks orders={orders.data.data} />
+        }
       />
       {orders.isError && <ErrorState error={orders.error} retry={() => void orders.refetch()} />}
       {orders.isPending && <Loading lines={5} height={90} />}
@@ -37,7 +39,6 @@ export function PackingPage() {
 
 function PrintLinks({ orders }: { orders: readonly PackingOrder[] }) {
   const { t } = useTranslation('orders');
-  if (orders.length === 0) return null;
   const search = { ids: orders.map(({ id }) => id).join(',') };
   return (
     <>
