@@ -34,22 +34,33 @@ export function RowMenu({ label, actions, variant = 'subtle' }: RowMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label: name, icon, danger, why, ...action }) => (
-          <Menu.Item
-            key={name}
-            leftSection={icon}
-            {...(danger ? { color: 'var(--sluice-error)' } : {})}
-            {...action}
-            {...(why === undefined ? {} : { disabled: true })}
-          >
-            {name}
-            {why !== undefined && (
-              <Text size="xs" maw={240}>
+        {actions.map(({ label: name, icon, danger, why, ...action }) =>
+          why === undefined ? (
+            <Menu.Item
+              key={name}
+              leftSection={icon}
+              {...(danger ? { color: 'var(--sluice-error)' } : {})}
+              {...action}
+            >
+              {name}
+            </Menu.Item>
+          ) : (
+            // Not `disabled`: it stays in the order of the keyboard, so that everybody can learn why.
+            <Menu.Item
+              key={name}
+              leftSection={icon}
+              aria-disabled
+              closeMenuOnClick={false}
+              c="dimmed"
+              style={{ cursor: 'not-allowed' }}
+            >
+              {name}
+              <Text size="xs" maw={240} component="span" display="block">
                 {why}
               </Text>
-            )}
-          </Menu.Item>
-        ))}
+            </Menu.Item>
+          ),
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -45,8 +45,7 @@ export function SearchField({ value, onSearch, label, width = 280 }: SearchField
       rightSection={
         text !== '' && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => change('')} />
       }
-      w={width}
-      maw="100%"
+      w={{ base: '100%', sm: width }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrorsOf, messageOf } from '../../lib/api.ts';
 import { say } from '../../lib/messages.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { StickyBar } from '../../ui/StickyBar.tsx';
@@ -24,7 +25,7 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
   const { t } = useTranslation('connections');
   const { may, why } = useAdmin();
   const state = useNewConnection(platform);
-  const { form, general, busy, props, created } = state;
+  const { form, general, props, created } = state;
   return (
     <form {...props}>
       <Stack>
@@ -47,24 +48,53 @@ export function ConnectionForm({ platform }: { platform: Platform }) {
           <RolePanel platform={platform} form={form} products={state.products} />
         </div>
       </Stack>
-      <StickyBar>
-        <Group justify="flex-end">
-          {/* Until the products are counted nobody knows whether to ask how to start. */}
-          <Button type="submit" loading={busy || state.isCounting} disabled={!may} title={why}>
-            {t(platform.authorization === null ? 'create.submit' : 'create.agree')}
-          </Button>
-        </Group>
-      </StickyBar>
+      <Buttons of={state} tries={platform.authorization === null} />
       <LeaveDialog dirty={form.isDirty() && created === null} />
       <AfterCreation created={created} />
     </form>
   );
 }
 
-/** The trial of the settings: its button, and the answer of the channel. */
-function Trial({ of: { trial, busy, tryAlone, createAnyway } }: { of: NewConnection }) {
+interface ButtonsProps {
+  of: NewConnection;
+  /** Whether the settings can be tried: not before the merchant has agreed on the channel's page. */
+  tries: boolean;
+}
+
+function Buttons({ of: { trial, busy, isCounting, tryAlone }, tries }: ButtonsProps) {
   const { t } = useTranslation('connections');
   const { may, why } = useAdmin();
+  return (
+    <StickyBar>
+      <Group gap="xs" justify="flex-end">
+        {tries && (
+          <Button
+            variant="default"
+            me="auto"
+            onClick={tryAlone}
+            loading={trial.isPending && !busy}
+            disabled={!may}
+            title={why}
+          >
+            {t('test.do')}
+          </Button>
+        )}
+        <ButtonLink variant="default" to="/connections/new" visibleFrom="xs">
+          {t('ui:cancel')}
+        </ButtonLink>
+        {/* Until the products are counted nobody knows whether to ask how to start. */}
+        <Button type="submit" loading={busy || isCounting} disabled={!may} title={why}>
+          {t(tries ? 'create.submit' : 'create.agree')}
+        </Button>
+      </Group>
+    </StickyBar>
+  );
+}
+
+/** The answer of the channel to a trial of the settings. */
+function Trial({ of: { trial, busy, createAnyway } }: { of: NewConnection }) {
+  const { t } = useTranslation('connections');
+  const { may } = useAdmin();
   return (
     <>
       {trial.isError && fieldErrorsOf(trial.error) === undefined && (
@@ -81,17 +111,6 @@ function Trial({ of: { trial, busy, tryAlone, createAnyway } }: { of: NewConnect
           )}
         </TestResult>
       )}
-      <Group>
-        <Button
-          variant="default"
-          onClick={tryAlone}
-          loading={trial.isPending && !busy}
-          disabled={!may}
-          title={why}
-        >
-          {t('test.do')}
-        </Button>
-      </Group>
     </>
   );
 }

@@ -8,7 +8,9 @@ export const freshness = (one: Connection, format: Format, t: T): string =>
   one.role === 'source'
     ? '–'
     : one.lag_seconds === 0
-      ? t(one.held === null ? 'fresh' : 'freshRest')
+      ? one.held === null
+        ? t('fresh')
+        : t('freshRest', { number: format.number(one.held.withdrawals + one.held.price_jumps) })
       : t('late', { time: format.duration(one.lag_seconds * 1000) });
 
 /** When the orders of a connection were last read. */

@@ -149,7 +149,7 @@ function Found({ item, reportId }: { item: DriftItem; reportId: number }) {
 function Outcome({ item: { mended, repeated } }: { item: DriftItem }) {
   const { t } = useTranslation('publishing');
   return (
-    <Status tone={mended ? 'live' : repeated ? 'pending' : 'neutral'}>
+    <Status tone={mended ? 'live' : 'pending'}>
       {t(mended ? 'drift.mended' : repeated ? 'drift.repeated' : 'drift.left')}
     </Status>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
-import { AnchorLink } from '../../../ui/links.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
@@ -56,9 +56,9 @@ function HeldNotice({ held }: { held: NonNullable<ConnectionDetail['held']> }) {
   return (
     <Alert color="yellow" variant="light" title={t('held.title')}>
       <Text size="sm">{t('held.text', { what: format.list(parts) })}</Text>
-      <AnchorLink size="sm" to="/publishing/held">
+      <ButtonLink size="xs" mt="xs" variant="default" to="/publishing/held">
         {t('held.link')}
-      </AnchorLink>
+      </ButtonLink>
     </Alert>
   );
 }

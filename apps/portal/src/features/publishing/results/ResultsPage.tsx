@@ -36,23 +36,7 @@ export function ResultsPage() {
         actions={<ExportButton kinds={[{ path: '/portal/api/publish-results/export', query }]} />}
       />
       <Stack gap="md">
-        <Filters
-          label={t('results.filters')}
-          first={
-            <SearchField
-              value={query.search}
-              label={t('results.search')}
-              onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
-            />
-          }
-          count={query.credential_id === undefined ? 0 : 1}
-        >
-          <ConnectionSelect
-            all
-            value={query.credential_id}
-            onChange={(id) => change({ credential_id: id, page: undefined })}
-          />
-        </Filters>
+        <ResultFilters search={search} change={change} />
         {error !== null && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
         {error === null && data === undefined && <Loading lines={4} height={96} />}
         {data?.data.length === 0 && (
@@ -67,6 +51,36 @@ export function ResultsPage() {
         )}
       </Stack>
     </>
+  );
+}
+
+type PageSearch = ReturnType<typeof usePageSearch<'/publishing/results'>>;
+
+interface ResultFiltersProps {
+  search: PageSearch[0];
+  change: PageSearch[1];
+}
+
+function ResultFilters({ search, change }: ResultFiltersProps) {
+  const { t } = useTranslation('publishing');
+  return (
+    <Filters
+      label={t('results.filters')}
+      first={
+        <SearchField
+          value={search.search}
+          label={t('results.search')}
+          onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
+        />
+      }
+      count={search.credential_id === undefined ? 0 : 1}
+    >
+      <ConnectionSelect
+        all
+        value={search.credential_id}
+        onChange={(id) => change({ credential_id: id, page: undefined })}
+      />
+    </Filters>
   );
 }
 

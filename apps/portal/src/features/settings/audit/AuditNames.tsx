@@ -7,6 +7,7 @@ export function useActionName(): (action: string) => string {
   const { t } = useTranslation('settings');
   return (action) => {
     const [subject = '', verb = ''] = action.split('.');
+    if (action === 'session.opened') return t('audit.signedIn');
     return t('audit.sentence', {
       subject: t(`audit.subject.${subject}`, { defaultValue: humanised(subject) }),
       verb: t(`audit.verb.${verb}`, { defaultValue: humanised(verb) }),
