@@ -30,7 +30,7 @@ test.describe('prices', () => {
     });
     await openTab(page, id, 'price');
     const row = (label: string) => page.getByRole('row', { name: new RegExp(label) });
-    await expect(row('Plain')).toContainText('Price in the catalogue');
+    await expect(row('Plain')).toContainText('Master price');
     await expect(row('Marked up')).toContainText('Connection markup, +10%');
     await expect(row('Marked up')).toContainText('€132.00');
     await expect(row('Fixed')).toContainText('Fixed price for this channel');
@@ -38,7 +38,7 @@ test.describe('prices', () => {
     await expect(page).toHaveURL(new RegExp(`channel=${marked.id}`));
     const trace = card(page, 'Marked up').getByRole('list').first();
     await expect(trace.getByRole('listitem')).toHaveText([
-      'Price in the catalogue100.00',
+      'Master price100.00',
       'Markup of the connection: +10%110.00',
       'With 20% VAT132.00',
       'Rounded to the cent132.00',

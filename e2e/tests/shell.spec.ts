@@ -192,7 +192,7 @@ test('a viewer sees what an editor does and can change nothing', async ({ browse
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Products', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'New product' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add product' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'API keys' })).toHaveCount(0);
   await context.close();
 });

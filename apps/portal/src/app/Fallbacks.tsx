@@ -13,11 +13,7 @@ export function NotFound() {
       title={t('notFound')}
       order={1}
       icon={IconMapOff}
-      action={
-        <ButtonLink to="/" variant="default">
-          {t('toHome')}
-        </ButtonLink>
-      }
+      action={<ButtonLink to="/">{t('toHome')}</ButtonLink>}
     >
       {t('notFoundText')}
     </EmptyState>

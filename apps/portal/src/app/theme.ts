@@ -77,6 +77,7 @@ const DARK_TINTS = {
   '--mantine-color-green-light-color': '#5fd08f',
   '--mantine-color-blue-light': '#17233b',
   '--mantine-color-blue-light-color': '#93b4fd',
+  '--mantine-color-sluice-light-color': '#93b4fd',
 };
 
 /** Mantine's quiet colours are too light for WCAG 2.2 AA: these are at least 4.5:1 on every ground they stand on. */

@@ -25,7 +25,7 @@ export function AddImages({ productId }: { productId: number }) {
   const { pending, add, dismiss } = useUploads(productId);
   useHandedOver(productId, add);
   return (
-    <Panel title={t('images.add')}>
+    <Panel title={t('images.add')} description={t('images.addHelp')}>
       <Stack>
         <ImageDrop onFiles={add} />
         <Stack gap={6} role="status" className={classes.uploads!}>

@@ -32,7 +32,7 @@ export function ChannelStates({ row, labels, t }: ChannelStatesProps) {
       {[...counts].map(([state, those]) => (
         <span
           key={state}
-          className={classes.state}
+          className={`${classes.state} ${classes.counted}`}
           title={those.map(({ credential_id }) => labels.get(credential_id)).join(', ')}
         >
           <Status tone={CHANNEL_TONES[state]}>

@@ -28,7 +28,7 @@ export function HeldGroup({ plans, onApprove }: HeldGroupProps) {
   const format = useFormat();
   const [first] = plans as [HeldPlan];
   const isOne = plans.length === 1;
-  const since = { when: format.moment(first.since), ago: format.ago(first.since) };
+  const since = { when: format.brief(first.since), ago: format.ago(first.since) };
   const connections = format.list(plans.map(({ label }) => label));
   return (
     <Panel
@@ -50,7 +50,7 @@ export function HeldGroup({ plans, onApprove }: HeldGroupProps) {
   );
 }
 
-/** Says who cares for it, takes the cause back, or lets everything out. */
+/** Says who cares for it, lets everything out, or takes the cause back: mostly it was a mistake. */
 function Acts({ plans, onApprove }: HeldGroupProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
@@ -64,12 +64,17 @@ function Acts({ plans, onApprove }: HeldGroupProps) {
         productId={null}
         handling={first}
       />
-      {cause && <TakeBack productId={cause.subject_id!} changeId={cause.undo!} />}
-      <Button disabled={!may()} title={may() ? undefined : t('mayNot')} onClick={() => onApprove(plans)}>
+      <Button
+        variant={cause ? 'default' : 'filled'}
+        disabled={!may()}
+        title={may() ? undefined : t('mayNot')}
+        onClick={() => onApprove(plans)}
+      >
         {plans.length === 1
           ? t('held.confirm')
           : t('held.approveAll', { number: format.number(plans.length) })}
       </Button>
+      {cause && <TakeBack productId={cause.subject_id!} changeId={cause.undo!} />}
     </div>
   );
 }

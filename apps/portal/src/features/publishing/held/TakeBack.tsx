@@ -33,8 +33,7 @@ export function TakeBack({ small = false, productId, changeId }: TakeBackProps) 
   return (
     <>
       <Button
-        variant="default"
-        {...(small ? { size: 'compact-sm' } : {})}
+        {...(small ? { size: 'compact-sm', variant: 'default' } : {})}
         disabled={!may()}
         title={may() ? undefined : t('mayNot')}
         onClick={() => setAsking(true)}

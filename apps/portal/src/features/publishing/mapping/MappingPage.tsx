@@ -19,7 +19,7 @@ export function MappingPage() {
     <>
       <PageHeader
         title={t('mapping.title')}
-        description={t('mapping.description')}
+        description={t(search.tab === 'attributes' ? 'mapping.attributesText' : 'mapping.description')}
         actions={id !== undefined && id > 0 && <MappingExport id={id} search={search} />}
       />
       {without && <NoConnection {...without} />}

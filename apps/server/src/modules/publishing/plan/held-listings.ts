@@ -76,6 +76,10 @@ const changesBefore = (tx: Tx, connectionId: number, until: Date): Statement<Pla
       = ${connectionId}::bigint::text
     and (subject_type <> 'product' or exists (select from listings l where l.tenant_id = ${tx.tenantId}
       and l.connection_id = ${connectionId} and l.product_id = a.subject_id and l.held is not null))
+    and (action <> 'group.members_added' or exists (select from product_group_members m
+      join listings l on l.tenant_id = ${tx.tenantId} and l.product_id = m.product_id
+      where m.tenant_id = ${tx.tenantId} and m.group_id = a.subject_id
+        and l.connection_id = ${connectionId} and l.held is not null))
     and not (subject_type = 'publish_rule' and exists (select from publish_rules r
       where r.tenant_id = a.tenant_id and r.id = a.subject_id and r.connection_id <> ${connectionId}))
   order by id desc limit ${literal(CHANGES_SHOWN)}`;
