@@ -12,7 +12,7 @@ test('a channel’s language shows as missing until its texts are written, and t
   await expect.poll(async () => (await channel.listings()).get('KT-1')?.title).toBe('Kettle');
 
   await openTab(page, id, 'texts');
-  await expect(page.getByRole('region', { name: 'Channels with the texts of the catalogue' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Channels that use the catalogue’s texts' })).toContainText(
     'Markt',
   );
   await page.getByRole('link', { name: 'Set language for Markt' }).click();
@@ -52,5 +52,8 @@ test('a refused text is shown in its language, and a code of any language can be
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Bouilloire');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('button', { name: /^Swiss German/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Gsw \(Switzerland\)/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });

@@ -149,7 +149,10 @@ function useColumns(): Column<Line>[] {
       id: 'operation',
       header: t('attempts.by'),
       hideBelow: 'md',
-      cell: (line) => of(line, ({ operation }) => t(`attempts.operation.${operation}`)).join(' · '),
+      cell: (line) =>
+        of(line, ({ operation }) => t(`attempts.operation.${operation}`))
+          .toSorted()
+          .join(' · '),
     },
     { id: 'outcome', header: t('attempts.result'), cell: (line) => <Outcomes line={line} /> },
   ];
@@ -206,7 +209,9 @@ function Product({ line: { group, attempt, below } }: { line: Line }) {
       )}
       <div className={classes.below}>
         <span className={classes.moment}>{format.moment(at)}</span>
-        {attempt === undefined && <div>{t('attempts.lines', { count, number: format.number(count) })}</div>}
+        <div>
+          {attempt === undefined ? t('attempts.lines', { count, number: format.number(count) }) : label}
+        </div>
       </div>
     </>
   );

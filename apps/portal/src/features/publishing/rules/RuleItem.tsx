@@ -45,7 +45,7 @@ export function RuleItem(props: RuleItemProps) {
               >
                 {name}
               </AnchorLink>
-              <Status tone={!rule.is_active ? 'neutral' : rule.action === 'include' ? 'live' : 'error'}>
+              <Status tone={rule.is_active && rule.action === 'include' ? 'live' : 'neutral'}>
                 {rule.is_active ? t(`rules.action.${rule.action}`) : t('rules.inactive')}
               </Status>
             </Group>

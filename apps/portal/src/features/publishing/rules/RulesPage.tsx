@@ -90,7 +90,7 @@ function Examples({ id }: { id: number }) {
             >
               {t(`rules.example.${name}`)}
             </AnchorLink>
-            <Status tone={action === 'include' ? 'live' : 'error'}>{t(`rules.action.${action}`)}</Status>
+            <Status tone={action === 'include' ? 'live' : 'neutral'}>{t(`rules.action.${action}`)}</Status>
           </Group>
         ))}
       </Stack>
