@@ -126,7 +126,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     button('new brand', '/catalog/brands', 'New brand'),
     item('merge brands', '/catalog/brands', 'Actions for Usta', 'Merge into another'),
     button('new group', '/catalog/groups', 'New group'),
-    button('new tax rate', '/catalog/tax-rates', 'New tax rate'),
+    button('new tax rate', '/catalog/tax-rates', 'New VAT rate'),
     button('new location', '/stock-locations', 'New location'),
     button('new API key', '/api-keys', 'New API key'),
     item('renew API key', '/api-keys', 'Actions for Muhasebe', 'Renew'),

@@ -1,16 +1,19 @@
-import { Alert, NumberInput, Text, TextInput } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
 import { madeIn, TaxRateInput, type TaxRateUse } from '@sluice/contracts/portal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useRateName } from '../../lib/tax-names.ts';
+import { Becomes } from '../../ui/Becomes.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import below from '../../ui/DataTable.module.css';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import { PercentInput } from '../../ui/PercentInput.tsx';
 import { NamedList } from './NamedList.tsx';
 
 export function TaxRatesPage() {
@@ -65,12 +68,17 @@ export function TaxRatesPage() {
 }
 
 /** Says what a price of 100 becomes with the rate. */
-function useExample(): (rate: TaxRateUse) => string {
-  const { t } = useTranslation('catalog');
+function useExample(): (rate: TaxRateUse) => ReactNode {
   const format = useFormat();
   const { currency } = useSession().tenant;
   const money = (value: number): string => format.money(value, currency);
-  return ({ rate }) => t('tax.exampleOf', { net: money(100), gross: money(100 * (1 + rate / 100)) });
+  return ({ rate }: TaxRateUse) => (
+    <>
+      {money(100)}
+      <Becomes />
+      {money(100 * (1 + rate / 100))}
+    </>
+  );
 }
 
 function useRateForm(rate: TaxRateUse | undefined, onDone: () => void) {
@@ -106,10 +114,9 @@ function RateForm({ rate, onClose }: { rate?: TaxRateUse; onClose(): void }) {
       submit={rate ? t('save') : t('create')}
     >
       <TextInput label={t('name')} required data-autofocus {...state.form.getInputProps('name')} />
-      <NumberInput
+      <PercentInput
         label={t('tax.rate')}
         required
-        suffix="%"
         min={0}
         max={100}
         decimalScale={4}

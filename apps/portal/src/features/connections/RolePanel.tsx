@@ -1,7 +1,8 @@
-import { Checkbox, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import type { Platform } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/Panel.tsx';
+import { PercentInput } from '../../ui/PercentInput.tsx';
 import classes from './connections.module.css';
 import { StartChoice } from './StartChoice.tsx';
 import type { NewConnection } from './use-new-connection.ts';
@@ -31,10 +32,9 @@ export function RolePanel({ platform, form, products }: RolePanelProps) {
         )}
         {role !== 'source' && (
           <>
-            <NumberInput
+            <PercentInput
               label={t('setting.markup_percent')}
               description={t('settingHelp.markup_percent')}
-              suffix="%"
               maw={320}
               {...form.getInputProps('markup_percent')}
             />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { PercentInput } from '../../ui/PercentInput.tsx';
 import classes from './connections.module.css';
 import type { SettingsValues } from './settings-values.ts';
 
@@ -41,11 +42,11 @@ interface NumberSettingProps extends SettingProps {
 /** A number; with no decimals it is whole. */
 export function NumberSetting({ form, name, percent = false, decimals, min }: NumberSettingProps) {
   const { t } = useTranslation('connections');
+  const Input = percent ? PercentInput : NumberInput;
   return (
-    <NumberInput
+    <Input
       label={t(`setting.${name}`)}
       description={t(`settingHelp.${name}`)}
-      {...(percent ? { suffix: '%' } : {})}
       {...(min === undefined ? {} : { min })}
       {...(decimals === undefined
         ? {}

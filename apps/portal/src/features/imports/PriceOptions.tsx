@@ -1,6 +1,7 @@
-import { NumberInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/Panel.tsx';
+import { PercentInput } from '../../ui/PercentInput.tsx';
 import { CONVERSIONS, type PriceChoices, ratesOf } from './price-choices.ts';
 
 interface PriceOptionsProps {
@@ -56,10 +57,9 @@ function Unsaid({ choices, onChange }: PriceOptionsProps) {
         value={choices.currency}
         onChange={(event) => onChange({ ...choices, currency: event.currentTarget.value.toUpperCase() })}
       />
-      <NumberInput
+      <PercentInput
         label={t('prices.vat')}
         placeholder={t('prices.vatNone')}
-        suffix=" %"
         min={0}
         max={100}
         value={choices.vat}

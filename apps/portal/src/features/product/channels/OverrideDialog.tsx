@@ -8,6 +8,7 @@ import { useApiForm } from '../../../lib/form.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { PercentInput } from '../../../ui/PercentInput.tsx';
 import { numberOf, useNumberInput } from '../numbers.ts';
 import { SentPriceInput } from '../SentPriceInput.tsx';
 import { grossOf, markedUp } from '../vat.ts';
@@ -113,12 +114,11 @@ function PriceInputs({ form, currency }: PriceInputsProps) {
   return (
     <>
       <SentPriceInput currency={currency} data-autofocus {...form.getInputProps('price')} />
-      <NumberInput
+      <PercentInput
         label={t('override.markup')}
         description={t('override.markupHelp')}
         decimalScale={6}
         min={-100}
-        suffix="%"
         {...numbers}
         {...form.getInputProps('markup_percent')}
         error={hasBoth(form.values) ? t('override.both') : form.errors.markup_percent}

@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { MarkupInput, type PublishPreview } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { categoriesQuery } from '../../../lib/choices.ts';
 import { useApiForm } from '../../../lib/form.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { PercentInput } from '../../../ui/PercentInput.tsx';
 import { OneBrandSelect } from '../BrandSelect.tsx';
 import type { Change } from '../ChangeDialog.tsx';
 import { type EditedMarkup, markupCalls } from './markups.ts';
@@ -96,10 +97,9 @@ function MarkupForm(props: MarkupFormProps) {
       submit={t('rule.review')}
     >
       {edited.isNew && <OwnerFields form={form} />}
-      <NumberInput
+      <PercentInput
         label={t('markups.percent')}
         description={t(kind === 'connection' ? 'markups.percentHelpNone' : 'markups.percentHelp')}
-        suffix="%"
         decimalScale={4}
         {...form.getInputProps('markup_percent')}
       />
