@@ -228,7 +228,7 @@ test('a schedule by SFTP: the key is compared, columns are chosen, the file come
   await page.getByRole('button', { name: 'Actions for By SFTP' }).click();
   await page.getByRole('menuitem', { name: 'Change' }).click();
   await expect(dialog.getByRole('textbox', { name: 'VAT rate of new products without one' })).toHaveValue(
-    '20 %',
+    '20%',
   );
   await dialog.getByRole('button', { name: 'Test and read columns' }).click();
   await expect(field('Shelf')).toHaveValue('Barcode (EAN)');
