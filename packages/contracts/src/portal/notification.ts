@@ -16,6 +16,9 @@ export type NotificationKind = Static<typeof NotificationKind>;
 export const Notification = Type.Object(
   {
     id: Id,
+    entry: Type.String({
+      description: 'Key of its entry in the inbox: large changes that wait since the same minute share one.',
+    }),
     kind: NotificationKind,
     message: Type.String(),
     message_key: MessageKey,
@@ -43,8 +46,7 @@ export type NotificationQuery = Static<typeof NotificationQuery>;
 export const UnreadNotifications = Type.Object(
   {
     unread: Type.Integer({
-      description:
-        'Number of unread entries among 100 notifications: large changes that wait since the same minute are one.',
+      description: 'Number of unread entries among 100 notifications.',
     }),
   },
   { $id: 'UnreadNotifications' },

@@ -1,7 +1,6 @@
-import { Alert, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { ConnectionSettingsChange } from '@sluice/contracts';
 import type { ConnectionDetail } from '@sluice/contracts/portal';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
@@ -36,22 +35,18 @@ export function SettingsForm({ connection: { id, settings, role } }: { connectio
           {role !== 'source' && <GuardPanel form={form} />}
         </fieldset>
       </Stack>
-      {/* Until something is changed it stays at the end of the form, out of the way. */}
-      <Submit sticky={changed}>
+      <StickyBar sticky={changed}>
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={!may || !changed} title={why}>
             {t('settings.review')}
           </Button>
         </Group>
-      </Submit>
+      </StickyBar>
       <LeaveDialog dirty={changed && !busy && shown === null} />
       <Outlook shown={shown} onClose={() => setShown(null)} onSave={save} />
     </form>
   );
 }
-
-const Submit = ({ sticky, children }: { sticky: boolean; children: ReactNode }) =>
-  sticky ? <StickyBar>{children}</StickyBar> : <Box mt="md">{children}</Box>;
 
 interface OutlookProps {
   shown: ShownChange | null;

@@ -13,7 +13,6 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ImportState, isOpen } from './ImportState.tsx';
 import { Schedules } from './Schedules.tsx';
@@ -45,11 +44,9 @@ export function ImportsPage() {
           {...listProps(list, change)}
           empty={
             search.kind === undefined ? (
-              <Panel>
-                <EmptyState title={t('empty')} action={<First start={start} />} icon={IconFileImport}>
-                  {t('emptyText')}
-                </EmptyState>
-              </Panel>
+              <EmptyState title={t('empty')} action={<First start={start} />} icon={IconFileImport}>
+                {t('emptyText')}
+              </EmptyState>
             ) : undefined
           }
         />

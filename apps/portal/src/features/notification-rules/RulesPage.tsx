@@ -10,7 +10,6 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { GuardedButton } from '../../ui/GuardedButton.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useColumns } from './columns.tsx';
 import { RULES, useRules } from './queries.ts';
@@ -64,11 +63,9 @@ function Rules() {
           error={list.error}
           retry={() => void list.refetch()}
           empty={
-            <Panel>
-              <EmptyState title={t('none')} icon={IconBellRinging} action={create}>
-                {t('noneText')}
-              </EmptyState>
-            </Panel>
+            <EmptyState title={t('none')} icon={IconBellRinging} action={create}>
+              {t('noneText')}
+            </EmptyState>
           }
         />
       </Stack>

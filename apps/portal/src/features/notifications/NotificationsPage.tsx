@@ -11,7 +11,6 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useColumns } from './columns.tsx';
 import { entriesOf } from './entries.ts';
@@ -55,11 +54,9 @@ export function NotificationsPage() {
           // One page has fewer entries than notifications: their count would be wrong.
           meta={(list.data?.meta.last_page ?? 1) > 1 ? list.data?.meta : undefined}
           empty={
-            <Panel>
-              <EmptyState title={t('none')} icon={IconBell}>
-                {t('noneText')}
-              </EmptyState>
-            </Panel>
+            <EmptyState title={t('none')} icon={IconBell}>
+              {t('noneText')}
+            </EmptyState>
           }
         />
       </Stack>

@@ -10,7 +10,6 @@ import { usePageSearch } from '../../lib/page-search.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
@@ -85,11 +84,9 @@ function NoJobs({ filtered }: { filtered: boolean }) {
   return filtered ? (
     <EmptyState title={t('jobs.noneOfState')} />
   ) : (
-    <Panel>
-      <EmptyState title={t('jobs.none')} icon={IconListCheck} action={ways}>
-        {t('jobs.noneText')}
-      </EmptyState>
-    </Panel>
+    <EmptyState title={t('jobs.none')} icon={IconListCheck} action={ways}>
+      {t('jobs.noneText')}
+    </EmptyState>
   );
 }
 

@@ -8,7 +8,6 @@ import { usePageSearch } from '../../lib/page-search.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { type Change, ChangeDialog } from './ChangeDialog.tsx';
 import { ConnectionSelect } from './ConnectionSelect.tsx';
@@ -68,10 +67,8 @@ function None({ view }: { view: QuestionsSearch['view'] }) {
     </ButtonLink>
   );
   return (
-    <Panel>
-      <EmptyState icon={IconCircleCheck} title={t('questions.none')} action={action}>
-        {t('questions.noneText')}
-      </EmptyState>
-    </Panel>
+    <EmptyState icon={IconCircleCheck} title={t('questions.none')} action={action}>
+      {t('questions.noneText')}
+    </EmptyState>
   );
 }

@@ -42,11 +42,9 @@ export function RulesPage() {
           {error === null && data === undefined && <Loading lines={4} height={64} />}
           {data?.data.length === 0 && (
             <>
-              <Panel>
-                <EmptyState icon={IconListNumbers} title={t('rules.none')} action={<AddButton id={id!} />}>
-                  {t('rules.noneText', { count: data.products, number: format.number(data.products) })}
-                </EmptyState>
-              </Panel>
+              <EmptyState icon={IconListNumbers} title={t('rules.none')} action={<AddButton id={id!} />}>
+                {t('rules.noneText', { count: data.products, number: format.number(data.products) })}
+              </EmptyState>
               <Examples id={id!} />
             </>
           )}

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { signedIn } from '../../tenancy/index.ts';
+import { ENTRY } from './entry.ts';
 
 export const countUnread = ({ db }: { db: Database }) =>
   endpoint({
@@ -16,9 +17,7 @@ export const countUnread = ({ db }: { db: Database }) =>
       const person = signedIn(principal).id;
       const row = await db.readInTenant(principal.tenantId, (tx) =>
         tx.first(sql<{ unread: number }>`
-          select count(distinct case when kind = 'changes_held' and ended_at is null
-            then 'held ' || date_trunc('minute', first_at)::text else id::text end) as unread
-          from (select id, kind, ended_at, first_at from notifications
+          select count(distinct entry) as unread from (select ${ENTRY} as entry from notifications
             where tenant_id = ${tx.tenantId} and ${person}::bigint <> all(read_by) limit 100) few`),
       );
       return { unread: row!.unread };

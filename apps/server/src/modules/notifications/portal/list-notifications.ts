@@ -5,6 +5,7 @@ import { fragment, literal, type SqlFragment, sql } from '../../../platform/db/s
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
 import { signedIn } from '../../tenancy/index.ts';
+import { ENTRY } from './entry.ts';
 
 interface NotificationRow
   extends Omit<Notification, 'message' | 'message_key' | 'first_at' | 'last_at' | 'ended_at'> {
@@ -31,7 +32,7 @@ export const listNotifications = ({ db, publicUrl }: { db: Database; publicUrl: 
         return Promise.all([
           tx.first(sql<{ n: number }>`select count(*) as n from notifications where ${where}`),
           tx.run(sql<NotificationRow>`
-            select id, kind, message_key, cause, connection_id as credential_id, import_id, count, first_at, last_at, ended_at,
+            select id, ${ENTRY} as entry, kind, message_key, cause, connection_id as credential_id, import_id, count, first_at, last_at, ended_at,
               ${person}::bigint = any(read_by) as is_read
             from notifications where ${where}
             order by last_at desc, id desc limit ${literal(page.perPage)} offset ${page.offset}::bigint`),
