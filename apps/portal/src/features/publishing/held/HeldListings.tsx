@@ -7,7 +7,7 @@ import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
+import { ProductName } from '../ProductName.tsx';
 import classes from '../publishing.module.css';
 
 /** The listings of a held plan, with what they are and would be. */
@@ -81,7 +81,11 @@ export function useListingColumns(): Column<Listing>[] {
   const price = (value: number | null, currency: string | null): string =>
     value === null ? '–' : currency === null ? format.number(value) : format.money(value, currency);
   return [
-    { id: 'product', header: t('column.product'), cell: (row) => <Product listing={row} /> },
+    {
+      id: 'product',
+      header: t('column.product'),
+      cell: ({ product_id, name }) => <ProductName id={product_id} name={name} tab="price" />,
+    },
     { id: 'sku', header: t('column.sku'), hideBelow: 'sm', cell: (row) => row.sku ?? '–' },
     {
       id: 'what',
@@ -102,14 +106,4 @@ export function useListingColumns(): Column<Listing>[] {
       cell: (row) => (row.held === 'withdraw' ? t('held.offSale') : price(row.held_price, row.currency)),
     },
   ];
-}
-
-function Product({ listing: { product_id, name } }: { listing: Listing }) {
-  const { t } = useTranslation('publishing');
-  if (name === null) return t('deletedProduct');
-  return (
-    <AnchorLink size="sm" to="/products/$id" params={{ id: String(product_id) }} search={{ tab: 'price' }}>
-      {name}
-    </AnchorLink>
-  );
 }

@@ -10,9 +10,10 @@ import { useFormat } from '../../../lib/format.ts';
 import { fixLinkOf } from '../../../lib/issues.ts';
 import { say } from '../../../lib/messages.ts';
 import { useRights } from '../../../lib/session.ts';
-import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { Thumbnail } from '../../../ui/Thumbnail.tsx';
+import { ProductName } from '../ProductName.tsx';
 import classes from '../publishing.module.css';
 import { GroupListings } from './GroupListings.tsx';
 import { RiskDialog } from './RiskDialog.tsx';
@@ -133,19 +134,7 @@ function Example({ group, children }: GroupProps & { children: ReactNode }) {
     <div className={classes.example}>
       <Thumbnail url={group.example_image_url} />
       <span className={classes.exampleName}>
-        {group.example_name === null ? (
-          t('deletedProduct')
-        ) : (
-          <AnchorLink
-            to="/products/$id"
-            params={{ id: String(group.example_product_id) }}
-            search={{ tab: 'channels' }}
-            size="sm"
-            fw={600}
-          >
-            {group.example_name}
-          </AnchorLink>
-        )}{' '}
+        <ProductName id={group.example_product_id} name={group.example_name} tab="channels" />{' '}
         {more > 0 && t('results.more', { count: more, number: format.number(more) })}
       </span>
       {children}

@@ -8,6 +8,7 @@ import { useRights } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Status } from '../../../ui/Status.tsx';
+import { ProductName } from '../ProductName.tsx';
 import { useFixLabel } from './use-fix-label.ts';
 
 interface ListingActions {
@@ -25,19 +26,7 @@ export function useListingColumns(actions: ListingActions): Column<Listing>[] {
     {
       id: 'product',
       header: t('column.product'),
-      cell: (row) =>
-        row.name === null ? (
-          t('deletedProduct')
-        ) : (
-          <AnchorLink
-            to="/products/$id"
-            params={{ id: String(row.product_id) }}
-            search={{ tab: 'channels' }}
-            size="sm"
-          >
-            {row.name}
-          </AnchorLink>
-        ),
+      cell: ({ product_id, name }) => <ProductName id={product_id} name={name} tab="channels" />,
     },
     { id: 'sku', header: t('column.sku'), hideBelow: 'sm', cell: (row) => row.sku ?? row.external_key },
     {
