@@ -8,6 +8,8 @@ export class MigrationError extends Error {}
 /** The connection that migrates, and the means to wait on it without keeping others waiting. */
 export interface Migrating {
   client: pg.Client;
+  /** The database had no schema when the migrating began, so nobody has to be spared. */
+  isNew: boolean;
   patience: LockPatience;
   locks: Pick<LockWatch, 'holders'>;
 }
@@ -15,17 +17,20 @@ export interface Migrating {
 /**
  * Applies a migration and records it: all of it in one transaction, or statement by statement where it makes or drops
  * indexes `concurrently`, which no transaction may contain. Such a file can be repeated after a kill at any moment.
+ * In a new database every file is one transaction: there are no rows to wait for, and to cut a file into statements takes a parser
+ * that needs seconds and half a gigabyte to start.
  * A lock that is not to be had is tried for again after a pause, since whoever comes behind a waiting migration waits
  * as well.
  *
  * @throws MigrationError with the holder of the lock, when it is not to be had
  */
 export async function applyMigration(migrating: Migrating, migration: Migration): Promise<void> {
-  const { locks } = migrating;
-  const lastTry = isConcurrent(migration) ? 1 : migrating.patience.tries;
+  const { locks, isNew } = migrating;
+  const inSteps = isConcurrent(migration) && !isNew;
+  const lastTry = inSteps ? 1 : migrating.patience.tries;
   for (let tries = 1; ; tries++) {
     try {
-      await (isConcurrent(migration) ? applySteps(migrating, migration) : applyAtOnce(migrating, migration));
+      await (inSteps ? applySteps(migrating, migration) : applyAtOnce(migrating, migration));
       return;
     } catch (error) {
       const { message } = error as Error;
@@ -51,7 +56,7 @@ async function applyAtOnce({ client, patience }: Migrating, migration: Migration
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${patience.waitMs}`);
-    await client.query(migration.sql);
+    await client.query(withoutConcurrency(migration));
     await record(client, migration);
     await client.query('commit');
   } catch (error) {

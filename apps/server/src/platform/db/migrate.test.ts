@@ -57,6 +57,22 @@ describe('migrating', () => {
     expect(await migrate(database.connection)).toEqual([]);
   });
 
+  test('a file that fails leaves nothing of it in a new database, not even beside indexes made concurrently', async () => {
+    const database = await emptyDatabase();
+    const known = [
+      {
+        name: '0001_broken',
+        checksum: '',
+        sql: 'create table halves (a int); create index concurrently halves_a on halves (a); select 1 / 0;',
+      },
+    ];
+    await expect(migrate(database.connection, { known })).rejects.toThrow(
+      '0001_broken failed: division by zero',
+    );
+    const { rows } = await on(database, (client) => client.query(`select to_regclass('halves') as halves`));
+    expect(rows).toEqual([{ halves: null }]);
+  });
+
   test('is compared by a description that sees every kind of difference', async () => {
     const database = await migratedDatabase();
     const changes = [

@@ -45,8 +45,8 @@ export async function migrate(settings: pg.ClientConfig, options: MigrateOptions
     await client.query('set statement_timeout = 0');
     await lockMigrations(client);
     await ensureRoles(client);
-    const pending = await pendingMigrations(client, options);
-    if (pending.length > 0) await applyAll(client, settings, pending, options);
+    const { pending, isNew } = await pendingMigrations(client, options);
+    if (pending.length > 0) await applyAll(client, settings, { ...options, pending, isNew });
     // Processes without the owner's login compare it with the schema they need.
     await client.query(`grant select on schema_migrations to ${APP_ROLE}, ${SYSTEM_ROLE}`);
     return pending.map((migration) => migration.name);
@@ -79,21 +79,26 @@ async function lockMigrations(client: pg.Client): Promise<void> {
   }
 }
 
+/** Migrations to apply, and whether the database has no schema yet. */
+interface Pending {
+  pending: readonly Migration[];
+  isNew: boolean;
+}
+
 async function applyAll(
   client: pg.Client,
   settings: pg.ClientConfig,
-  pending: readonly Migration[],
-  { patience = LOCK_PATIENCE, known, alone = false }: MigrateOptions,
+  { pending, isNew, patience = LOCK_PATIENCE, known, alone = false }: MigrateOptions & Pending,
 ): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const locks = watchLocks(settings, rows[0]!.pid);
   const own = numberOf((known ?? (await listMigrations())).at(-1)!.name);
   try {
     for (const migration of ofPhase(pending, 'expand'))
-      await applyMigration({ client, patience, locks }, migration);
+      await applyMigration({ client, isNew, patience, locks }, migration);
     for (const migration of ofPhase(pending, 'contract')) {
       if (!alone) await refuseBesideOlder(client, own);
-      await applyMigration({ client, patience, locks }, migration);
+      await applyMigration({ client, isNew, patience, locks }, migration);
     }
   } finally {
     await locks.close();
@@ -117,7 +122,7 @@ async function refuseBesideOlder(client: pg.Client, own: string): Promise<void> 
   );
 }
 
-async function pendingMigrations(client: pg.Client, options: MigrateOptions): Promise<Migration[]> {
+async function pendingMigrations(client: pg.Client, options: MigrateOptions): Promise<Pending> {
   const { upTo, expandOnly = false, known = await listMigrations() } = options;
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
@@ -126,7 +131,10 @@ async function pendingMigrations(client: pg.Client, options: MigrateOptions): Pr
   const today = inTodaysFiles(recorded, known);
   if (today !== recorded) await replaceRecord(client, today);
   const wanted = expandOnly ? ofPhase(pending, 'expand') : pending;
-  return upTo === undefined ? wanted : wanted.filter(({ name }) => name <= upTo);
+  return {
+    pending: upTo === undefined ? wanted : wanted.filter(({ name }) => name <= upTo),
+    isNew: recorded.length === 0,
+  };
 }
 
 /** The migrations that the database records; none where it has no record. */
