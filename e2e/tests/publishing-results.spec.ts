@@ -101,4 +101,19 @@ test.describe('results', () => {
     await page.getByRole('combobox', { name: 'Outcome' }).selectOption('live');
     await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
   });
+
+  // holds UI-101
+  test('the history is searched by product and limited to days', async ({ page, shop }) => {
+    await open(page, shop, 2);
+    await page.goto('/publishing/history');
+    const links = page.getByRole('table').getByRole('link');
+    await expect(links).toHaveCount(2);
+    const name = await links.first().textContent();
+    await page.getByRole('searchbox', { name: 'Search product or SKU' }).fill(name!);
+    await expect(links).toHaveText([name!]);
+    await page.getByRole('combobox', { name: 'Days of delivery' }).click();
+    await page.getByRole('option', { name: 'Yesterday' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
+    await expect(page).toHaveURL(/period=yesterday/);
+  });
 });

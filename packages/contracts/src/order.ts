@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   Id,
   idOf,
+  moment,
   nullable,
   nullableObject,
   oneOf,
@@ -23,8 +24,6 @@ export const ORDER_STATUSES = [
 ] as const;
 export const OrderStatus = oneOf(ORDER_STATUSES);
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-const moment = (description: string) => Type.String({ ...Timestamp, description });
 
 export const OrderQuery = Type.Object({
   status: Type.Optional(

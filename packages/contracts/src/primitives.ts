@@ -37,6 +37,8 @@ export const Timestamp = Type.String({
   description: 'UTC, ISO 8601 to the second.',
   examples: ['2026-03-01T09:30:00Z'],
 });
+/** A time that a filter of a list begins or ends with. */
+export const moment = (description: string) => Type.String({ ...Timestamp, description });
 
 /** One of a few texts. */
 export const oneOf = <const Values extends readonly string[]>(values: Values, options: object = {}) =>

@@ -35,7 +35,7 @@ describe('days of periods', () => {
   });
 
   test('a day begins and ends in the time zone of the browser', () => {
-    const { ordered_from: from, ordered_to: to } = momentsOf({ from: '2026-05-09', to: '2026-05-09' });
+    const { from, to } = momentsOf({ from: '2026-05-09', to: '2026-05-09' });
     expect(new Date(from!)).toEqual(at(2026, 5, 9, 0));
     expect(new Date(to!).getTime() + 1_000).toBe(at(2026, 5, 10, 0).getTime());
     expect(momentsOf({})).toEqual({});

@@ -35,11 +35,21 @@ const asDay = (date: Date): string =>
     .join('-');
 
 /** The moments at which days begin and end for this browser, in UTC to the second. */
-export function momentsOf({ from, to }: Partial<Days>): { ordered_from?: string; ordered_to?: string } {
+export function momentsOf({ from, to }: Partial<Days>): { from?: string; to?: string } {
   const at = (day: string, time: string): string =>
     `${new Date(`${day}T${time}`).toISOString().slice(0, 19)}Z`;
   return {
-    ...(from === undefined ? {} : { ordered_from: at(from, '00:00:00') }),
-    ...(to === undefined ? {} : { ordered_to: at(to, '23:59:59') }),
+    ...(from === undefined ? {} : { from: at(from, '00:00:00') }),
+    ...(to === undefined ? {} : { to: at(to, '23:59:59') }),
   };
 }
+
+interface Chosen {
+  period?: Period | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The moments that a filter of days means now. */
+export const momentsChosen = ({ period, from, to }: Chosen): { from?: string; to?: string } =>
+  momentsOf(period === undefined ? { from, to } : daysOf(period, new Date()));

@@ -106,7 +106,7 @@ function Act({ line: { group, attempt, opened = false }, onToggle, onOpen }: Act
         aria-label={t('attempts.linesOf', { ...of, count, number: format.number(count) })}
         onClick={() => onToggle(group.id, !opened)}
       >
-        <span className={classes.sm}>{t('attempts.lines', { count, number: format.number(count) })}</span>
+        {t('attempts.open')}
       </Button>
     );
   }
@@ -170,7 +170,7 @@ function Connections({ labels }: { labels: readonly string[] }) {
   );
 }
 
-/** The outcome; in a group each one that there is, with its number where there are several. */
+/** The outcome; in a group each one that there is, with its number. */
 function Outcomes({ line: { group, attempt } }: { line: Line }) {
   const { t, i18n } = useTranslation('ui');
   const format = useFormat();
@@ -183,7 +183,7 @@ function Outcomes({ line: { group, attempt } }: { line: Line }) {
     return (
       <div key={outcome}>
         <Status tone={TONES[outcome]}>
-          {outcomes.length > 1 && `${format.number(those.length)} × `}
+          {attempts.length > 1 && `${format.number(those.length)} × `}
           {t(`attempts.outcome.${outcome}`)}
           {codes.size === 1 && code && ` · ${explainIssue(code, i18n.language).title}`}
         </Status>
@@ -196,7 +196,7 @@ function Product({ line: { group, attempt, below } }: { line: Line }) {
   const { t } = useTranslation('ui');
   const format = useFormat();
   const { name, product_id, at, label } = attempt ?? group.attempts[0]!;
-  const count = group.attempts.length;
+  const attempts = attempt === undefined ? group.attempts : [attempt];
   if (below) return <span className={classes.below}>{label}</span>;
   return (
     <>
@@ -210,7 +210,7 @@ function Product({ line: { group, attempt, below } }: { line: Line }) {
       <div className={classes.below}>
         <span className={classes.moment}>{format.moment(at)}</span>
         <div>
-          {attempt === undefined ? t('attempts.lines', { count, number: format.number(count) }) : label}
+          <Connections labels={[...new Set(attempts.map((one) => one.label))]} />
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import {
   Id,
   idOf,
   listOf,
+  moment,
   nullable,
   nullableObject,
   oneOf,
@@ -18,8 +19,6 @@ import { NullableMessageKey } from './message.ts';
 
 /** Nobody has sent these yet, so what is wrong with them still matters. */
 export const OPEN_ORDER_STATUSES = ['awaiting', 'new', 'processing'] as const satisfies OrderStatus[];
-
-const moment = (description: string) => Type.String({ ...Timestamp, description });
 
 export const OrderListQuery = Type.Object({
   search: Type.Optional(text(200, { description: 'Fragment of the order number, the customer or a SKU.' })),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, idOf, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
+import { Id, idOf, moment, nullable, oneOf, pageOf, pageQuery, Timestamp, text } from '../primitives.ts';
 import { NullableMessageKey } from './message.ts';
 
 const Channel = { credential_id: Id, label: Type.String(), platform: Type.String() };
@@ -139,6 +139,11 @@ export const AttemptQuery = Type.Object({
   product_id: Type.Optional(idOf('Limits the list to this product.')),
   outcome: Type.Optional(oneOf(ATTEMPT_OUTCOMES)),
   operation: Type.Optional(oneOf(ATTEMPT_OPERATIONS)),
+  search: Type.Optional(
+    text(200, { description: 'Limits the list to products with this text in their name, SKU or barcode.' }),
+  ),
+  at_from: Type.Optional(moment('Attempts made at this time or later.')),
+  at_to: Type.Optional(moment('Attempts made at this time or earlier.')),
 });
 export const AttemptList = Type.Object({
   data: Type.Array(PublishAttempt),

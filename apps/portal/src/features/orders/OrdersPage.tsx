@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
-import { daysOf, momentsOf } from '../../lib/period.ts';
+import { momentsChosen } from '../../lib/period.ts';
 import { DataTable, type Sort } from '../../ui/DataTable.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
@@ -129,9 +129,11 @@ const sortOf = (by: string, direction: Sort['direction']): OrdersSearch['sort'] 
 
 /** Days are those of the browser's time zone, whole. */
 function queryOf({ period, from, to, ...search }: OrdersSearch) {
+  const span = momentsChosen({ period, from, to });
   return {
     ...search,
-    ...momentsOf(period === undefined ? { from, to } : daysOf(period, new Date())),
+    ordered_from: span.from,
+    ordered_to: span.to,
     page: search.page ?? 1,
     per_page: search.per_page ?? 20,
   };

@@ -8,10 +8,12 @@ interface ConnectionSelectProps {
   onChange(id: number | undefined): void;
   /** Whether all of them can be chosen together. */
   all?: boolean;
+  /** On a wide screen, in pixels. */
+  width?: number;
 }
 
 /** Which connection a page is about. */
-export function ConnectionSelect({ value, onChange, all }: ConnectionSelectProps) {
+export function ConnectionSelect({ value, onChange, all, width = 380 }: ConnectionSelectProps) {
   const { t } = useTranslation('publishing');
   const { data = [] } = useQuery(channelsQuery);
   // Only of two that are called the same it says which channel each is.
@@ -28,7 +30,7 @@ export function ConnectionSelect({ value, onChange, all }: ConnectionSelectProps
       placeholder={t('connection')}
       onChange={(next) => onChange(next === null || next === 'all' ? undefined : Number(next))}
       searchable={data.length > 8}
-      w={380}
+      w={width}
       maw="100%"
       className="wide"
       styles={{ input: { textOverflow: 'ellipsis' } }}

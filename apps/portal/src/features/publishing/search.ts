@@ -6,7 +6,8 @@ import type {
   HANDLING_VIEWS,
   MAPPING_STATUSES,
 } from '@sluice/contracts/portal';
-import { address, choice, count, flag, namesOf, on, type SearchOf, text } from '../../lib/search.ts';
+import { PERIODS } from '../../lib/period.ts';
+import { address, choice, count, day, flag, namesOf, on, type SearchOf, text } from '../../lib/search.ts';
 
 const OPERATIONS = namesOf<(typeof ATTEMPT_OPERATIONS)[number]>({
   content: true,
@@ -45,8 +46,13 @@ export type QuestionsSearch = SearchOf<typeof questionsAddress>;
 
 export const resultsAddress = address({ ...PAGED, search: text, open: text });
 
+/** The address of the history. `from` and `to` are days in the time zone of the browser, and so are those of a period. */
 export const historyAddress = address({
+  search: text,
   credential_id: count,
+  period: choice(PERIODS),
+  from: day,
+  to: day,
   product_id: count,
   outcome: choice(OUTCOMES),
   operation: choice(OPERATIONS),

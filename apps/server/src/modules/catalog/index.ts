@@ -45,6 +45,8 @@ export { firstImage } from './products/first-image.ts';
 export {
   countProducts,
   matchesAlone,
+  matchingIds,
+  matchingProducts,
   type PlatformSlug,
   pageOfMatches,
   presentListItem,

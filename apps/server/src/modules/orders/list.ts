@@ -2,6 +2,7 @@ import type { Order, OrderQuery } from '@sluice/contracts';
 import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import {
+  endOf,
   fragment,
   join,
   literal,
@@ -37,10 +38,6 @@ interface OrderRow {
   position: string;
   lines: Order['lines'];
 }
-
-/** The end of the second that a time names: answers show times to the second, so the whole second is meant. */
-export const endOf = (time: string): SqlFragment =>
-  fragment`date_trunc('second', ${time}::timestamptz) + interval '1 second'`;
 
 /** The conditions of an order query on `orders o`, for pages by number and for walks by cursor. */
 export function orderFilters(tx: Tx, query: OrderQuery): SqlFragment {

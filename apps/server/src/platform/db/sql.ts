@@ -124,3 +124,7 @@ export function identifier(name: string): SqlFragment {
 }
 
 export type { SqlFragment };
+
+/** The end of the second that a time names: answers show times to the second, so the whole second is meant. */
+export const endOf = (time: string): SqlFragment =>
+  fragment`date_trunc('second', ${time}::timestamptz) + interval '1 second'`;

@@ -38,17 +38,28 @@ export const likePattern = (search: string): string => `%${foldKey(search).repla
 const exists = (wanted: boolean, condition: SqlFragment): SqlFragment =>
   wanted ? fragment`exists (${condition})` : fragment`not exists (${condition})`;
 
-/** A function on a node would have to read tables of other nodes, so a distributed database reads the tenant's products. */
-const matching = (tx: Tx, pattern: string): SqlFragment =>
+/**
+ * The condition of a search on `products p`. A function on a node would have to read tables of other nodes, so a
+ * distributed database reads the tenant's products.
+ */
+const matching = (tx: Tx, search: string): SqlFragment =>
   tx.isDistributed
-    ? fragment`p.search_key like ${pattern}`
-    : fragment`p.id in (select products_matching(${pattern}))`;
+    ? fragment`p.search_key like ${likePattern(search)}`
+    : fragment`p.id in (select products_matching(${likePattern(search)}))`;
+
+/** The ids of the products that a search finds, as a query. */
+export const matchingProducts = (tx: Tx, search: string): SqlFragment =>
+  fragment`select p.id from products p where p.tenant_id = ${tx.tenantId} and ${matching(tx, search)}`;
+
+/** The ids of the products that a search finds, at most `limit` of them. */
+export const matchingIds = (tx: Tx, search: string, limit: number): Statement<{ id: number }> =>
+  sql<{ id: number }>`${matchingProducts(tx, search)} limit ${literal(limit)}`;
 
 /** The conditions of a product query on `products p`. */
 export function productFilters(tx: Tx, query: ProductQuery, slugOf: PlatformSlug): SqlFragment[] {
   const tenant = tx.tenantId;
   const filters: SqlFragment[] = [];
-  if (query.search) filters.push(matching(tx, likePattern(query.search)));
+  if (query.search) filters.push(matching(tx, query.search));
   if (query.brand_id !== undefined) filters.push(fragment`p.brand_id = ${query.brand_id}`);
   if (query.status !== undefined) filters.push(fragment`p.status = ${query.status}`);
   if (query.category_id !== undefined) {

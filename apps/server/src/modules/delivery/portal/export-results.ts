@@ -44,12 +44,10 @@ export const exportAttempts = ({ db }: PortalDeliveryDeps) =>
       return exportOfRows<AttemptRow>({
         columns: attemptColumns(call.language),
         rows: (tx, after, limit) =>
-          tx.run(
-            pageOfAttempts(
-              tx,
-              after === undefined ? call.filters : { ...call.filters, before: after.id },
-              limit,
-            ),
+          pageOfAttempts(
+            tx,
+            after === undefined ? call.filters : { ...call.filters, before: after.id },
+            limit,
           ),
       });
     },

@@ -115,9 +115,7 @@ const readEndpoints = ({ db }: PortalDeliveryDeps): Endpoint[] => [
     success: { status: 200, schema: AttemptList },
     handle: async ({ principal, query }) => {
       const { perPage } = pageOfQuery(query, ATTEMPTS_PER_PAGE);
-      const rows = await db.readInTenant(principal.tenantId, (tx) =>
-        tx.run(pageOfAttempts(tx, query, perPage + 1)),
-      );
+      const rows = await db.inTenant(principal.tenantId, (tx) => pageOfAttempts(tx, query, perPage + 1));
       const data = rows.slice(0, perPage).map((row) => ({
         ...row,
         at: timestamp(row.at),

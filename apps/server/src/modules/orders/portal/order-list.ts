@@ -1,10 +1,18 @@
 import { foldLetters } from '@sluice/contracts';
 import { OPEN_ORDER_STATUSES, type OrderListItem, type OrderListQuery } from '@sluice/contracts/portal';
 import type { Tx } from '../../../platform/db/database.ts';
-import { fragment, join, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import {
+  endOf,
+  fragment,
+  join,
+  literal,
+  type SqlFragment,
+  type Statement,
+  sql,
+} from '../../../platform/db/sql.ts';
 import { number, type Page, timestamp } from '../../../platform/http/present.ts';
 import { firstImage } from '../../catalog/index.ts';
-import { countOrders, endOf } from '../list.ts';
+import { countOrders } from '../list.ts';
 
 const UNMATCHED = fragment`exists (select from order_lines l
   where l.tenant_id = o.tenant_id and l.order_id = o.id and l.product_id is null)`;
