@@ -51,7 +51,16 @@ export async function pageOfMappings(
     affected_products: affected.get(one.category_id) ?? 0,
     suggestions: isOpen(one) ? suggest(one.path) : [],
   }));
-  return { data, total: found.length, counts };
+  return { data: withSuggestionsFirst(data), total: found.length, counts };
+}
+
+/**
+ * Puts open categories with a suggestion to accept before open ones without, within their page: a suggestion takes 2 ms
+ * to find, too long for every category of a large shop.
+ */
+function withSuggestionsFirst(rows: readonly CategoryOnChannel[]): CategoryOnChannel[] {
+  const placeOf = (row: CategoryOnChannel): number => (!isOpen(row) ? 2 : row.suggestions.length > 0 ? 0 : 1);
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /**

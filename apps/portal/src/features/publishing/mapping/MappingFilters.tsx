@@ -1,11 +1,12 @@
 import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { type CategoryMappingPage, MAPPING_STATUSES } from '@sluice/contracts/portal';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { publishingCountsQuery } from '../../../lib/publishing-counts.ts';
 import { useRights } from '../../../lib/session.ts';
 import { Filters } from '../../../ui/Filters.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -42,6 +43,7 @@ export function MappingFilters(props: MappingFiltersProps) {
       </Group>
       <Group gap="8px 12px">
         <Progress counts={page.counts} />
+        <Everywhere />
         {children}
       </Group>
       {proposed && <ProposalDialog {...{ credentialId, search, onClose, onDone }} kind={proposed} />}
@@ -106,6 +108,20 @@ function Progress({ counts }: Pick<CategoryMappingPage, 'counts'>) {
   return (
     <Text size="sm" fw={600}>
       {t('mapping.progress', { count: all, done: format.number(done), all: format.number(all) })}
+    </Text>
+  );
+}
+
+/** Explains the number in the menu, which counts every connection. */
+function Everywhere() {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const { data } = useQuery(publishingCountsQuery);
+  if (data === undefined || data.unmapped_on.length < 2) return null;
+  const count = data.unmapped_categories;
+  return (
+    <Text size="xs" c="dimmed">
+      {t('mapping.everywhere', { count, number: format.number(count) })}
     </Text>
   );
 }

@@ -116,6 +116,16 @@ describe('mapping in the portal', () => {
     expect((await list('?status=mapped&search=shirt')).data.map((row) => row.category_id)).toEqual([shirts]);
   });
 
+  test('unmapped categories with a suggestion stand before those without, whatever number of products wait', async () => {
+    const odd = await createCategory(tenant, 'Zwrbl');
+    for (const sku of ['Z1', 'Z2', 'Z3']) await createProduct(tenant, { sku, price: 1, category_ids: [odd] });
+    const { data } = await list();
+    const without = data.findIndex((row) => row.category_id === odd);
+    expect(data[without]!.suggestions).toEqual([]);
+    expect(data.slice(0, without).map((row) => row.suggestions.length > 0)).not.toContain(false);
+    expect(data.slice(0, without).map((row) => row.category_id)).toContain(shirts);
+  });
+
   test('a suggestion is never applied by itself', async () => {
     await list();
     await channel.drain();

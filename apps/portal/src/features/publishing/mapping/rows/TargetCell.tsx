@@ -7,7 +7,7 @@ import { PATH_MARK } from '../mapping-calls.ts';
 import { isOpen } from './local-mapping.ts';
 import classes from './MappingTable.module.css';
 import { PathText } from './PathText.tsx';
-import { isSure, useReason } from './use-reason.ts';
+import { useReason } from './use-reason.ts';
 
 const TONES: Record<CategoryOnChannel['status'], Tone> = {
   unmapped: 'pending',
@@ -62,7 +62,7 @@ function Buttons({
       {mayAccept && (
         <Button
           size="compact-xs"
-          variant={isSure(row.suggestions[0]!) ? 'light' : 'default'}
+          variant="light"
           tabIndex={-1}
           aria-label={named(t('mapping.acceptFirst'))}
           onClick={onAccept}

@@ -6,7 +6,7 @@ import { useFormat } from '../../../../lib/format.ts';
 const SURE = 0.7;
 
 /** Whether a suggestion is more than a guess. */
-export const isSure = ({ confidence }: MappingSuggestion): boolean => confidence >= SURE;
+const isSure = ({ confidence }: MappingSuggestion): boolean => confidence >= SURE;
 
 /** Says how sure a suggestion is, and what speaks for it. */
 export function useReason(): (suggestion: MappingSuggestion) => string {
