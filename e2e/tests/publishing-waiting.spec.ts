@@ -89,7 +89,7 @@ test('a difference is mended on the channel from its row', async ({ page, shop, 
   const row = page.getByRole('row', { name: /Kettle/ });
   await expect(row).toContainText('Not fixed yet', { timeout: 30_000 });
   await checkAccessibility(page);
-  await row.getByRole('button', { name: 'Send yours again' }).click();
+  await row.getByRole('button', { name: 'Send again' }).click();
   await expect(row).toContainText('Fixed');
   await expect(row.getByRole('button')).toBeHidden();
   await expect.poll(price, { timeout: 20_000 }).toBe(50);

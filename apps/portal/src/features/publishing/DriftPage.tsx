@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Radio, Stack, Text } from '@mantine/core';
+import type { Reconciliation } from '@sluice/contracts/portal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
@@ -55,13 +56,19 @@ export function DriftPage() {
             <EmptyState title={t('drift.none')}>{t('drift.noneText')}</EmptyState>
           )}
           {data !== undefined && report !== undefined && (
-            <Report report={report} search={search} change={change} />
+            <Report {...{ report, search, change }} tonight={isMendedNext(data, report)} />
           )}
         </Stack>
       )}
     </>
   );
 }
+
+/** Whether the next nightly comparison mends the findings of a report: those of the latest one, unless it only reports. */
+const isMendedNext = (
+  { mode, data }: { mode: 'mend' | 'report'; data: readonly Reconciliation[] },
+  report: Reconciliation,
+): boolean => mode === 'mend' && report === data[0];
 
 function StartButton({ credentialId, running }: { credentialId: number; running: boolean }) {
   const { t } = useTranslation('publishing');

@@ -18,6 +18,8 @@ import type { DriftSearch } from './search.ts';
 
 interface ReportProps {
   report: Reconciliation;
+  /** The next nightly comparison mends its findings. */
+  tonight: boolean;
   search: DriftSearch;
   change(patch: Partial<DriftSearch>): void;
 }
@@ -25,7 +27,7 @@ interface ReportProps {
 const FINDINGS = ['missing', 'differs', 'unwanted', 'unknown', 'mended'] as const;
 
 /** One comparison: its figures, and the listings in which the channel differs. */
-export function Report({ report, search, change }: ReportProps) {
+export function Report({ report, tonight, search, change }: ReportProps) {
   const { t } = useTranslation('publishing');
   const query = { page: search.page, kind: search.kind };
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -57,7 +59,7 @@ export function Report({ report, search, change }: ReportProps) {
             {t('drift.nothingText')}
           </EmptyState>
         }
-        columns={useColumns(report.id)}
+        columns={useColumns(report.id, tonight)}
       />
     </Stack>
   );
@@ -85,19 +87,19 @@ function Figures({ report }: Pick<ReportProps, 'report'>) {
   );
 }
 
-function useColumns(reportId: number): Column<DriftItem>[] {
+function useColumns(reportId: number, tonight: boolean): Column<DriftItem>[] {
   const { t } = useTranslation('publishing');
   return [
     {
       id: 'product',
       header: t('column.product'),
-      cell: (row) => <Found item={row} reportId={reportId} />,
+      cell: (row) => <Found item={row} reportId={reportId} tonight={tonight} />,
     },
     {
       id: 'what',
       header: t('drift.finding'),
       hideBelow: 'sm',
-      cell: (row) => t(`drift.kind.${row.kind}`),
+      cell: (row) => <Finding item={row} />,
     },
     {
       id: 'ours',
@@ -115,7 +117,7 @@ function useColumns(reportId: number): Column<DriftItem>[] {
       id: 'state',
       header: t('column.state'),
       hideBelow: 'sm',
-      cell: (row) => <Outcome item={row} />,
+      cell: (row) => <Outcome item={row} tonight={tonight} />,
     },
     {
       id: 'act',
@@ -129,16 +131,15 @@ function useColumns(reportId: number): Column<DriftItem>[] {
 }
 
 /** The product; on a phone, what the other columns say stands below it. */
-function Found({ item, reportId }: { item: DriftItem; reportId: number }) {
-  const { t } = useTranslation('publishing');
+function Found({ item, reportId, tonight }: { item: DriftItem; reportId: number; tonight: boolean }) {
   return (
     <>
       <Who item={item} />
       <div className={below.below}>
         <Stack gap={4} align="start">
-          <span>{t(`drift.kind.${item.kind}`)}</span>
+          <Finding item={item} />
           <BothSides item={item} />
-          <Outcome item={item} />
+          <Outcome item={item} tonight={tonight} />
           <MendButton item={item} reportId={reportId} />
         </Stack>
       </div>
@@ -146,13 +147,27 @@ function Found({ item, reportId }: { item: DriftItem; reportId: number }) {
   );
 }
 
-function Outcome({ item: { mended, repeated } }: { item: DriftItem }) {
+/** The kind of a finding; where values differ, it names them. */
+function Finding({ item: { kind, differences } }: { item: DriftItem }) {
   const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const [first] = differences;
+  if (kind !== 'differs' || first === undefined) return <span>{t(`drift.kind.${kind}`)}</span>;
+  const count = differences.length;
   return (
-    <Status tone={mended ? 'live' : 'pending'}>
-      {t(mended ? 'drift.mended' : repeated ? 'drift.repeated' : 'drift.left')}
-    </Status>
+    <span>
+      {count === 1
+        ? t('drift.fieldDiffers', { field: fieldName(t, first.field) })
+        : t('drift.fieldsDiffer', { count, number: format.number(count) })}
+    </span>
   );
+}
+
+/** Whether a finding is settled, and when it will be; listings that are not ours are never touched. */
+function Outcome({ item: { kind, mended, repeated }, tonight }: { item: DriftItem; tonight: boolean }) {
+  const { t } = useTranslation('publishing');
+  const open = repeated ? 'drift.repeated' : tonight && kind !== 'unknown' ? 'drift.tonight' : 'drift.left';
+  return <Status tone={mended ? 'live' : 'pending'}>{t(mended ? 'drift.mended' : open)}</Status>;
 }
 
 function Who({ item }: { item: DriftItem }) {

@@ -89,7 +89,7 @@ function MarkupTable({ id, markups: { data, error, refetch }, onEdit, onChange }
       key: ['markup', id, brand_id, category_id],
       ...markupCalls(id!, { brand_id, category_id, markup_percent: null }),
     });
-  const columns = useColumns({ onEdit, onRemove: remove });
+  const columns = useColumns({ onEdit, onRemove: remove, isAlone: data?.data.length === 0 });
   return (
     <>
       <DataTable

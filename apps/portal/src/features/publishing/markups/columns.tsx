@@ -16,6 +16,8 @@ export interface MarkupRow {
 }
 
 interface RowActions {
+  /** Whether the markup of the connection is the only one. */
+  isAlone: boolean;
   onEdit(edited: EditedMarkup): void;
   onRemove(markup: Markup): void;
 }
@@ -50,19 +52,16 @@ export function useColumns(actions: RowActions): Column<MarkupRow>[] {
         <strong>{row.percent === null ? t('markups.noneSet') : format.move(row.percent)}</strong>
       ),
     },
-    {
-      id: 'example',
-      header: t('markups.exampleOf'),
-      align: 'right',
-      hideBelow: 'sm',
-      cell: example,
-    },
+    { id: 'example', header: t('markups.exampleOf'), align: 'right', hideBelow: 'sm', cell: example },
     {
       id: 'products',
       header: t('column.products'),
       align: 'right',
       hideBelow: 'sm',
-      cell: ({ markup }) => (markup === undefined ? t('markups.others') : format.number(markup.products)),
+      cell: ({ markup }) =>
+        markup === undefined
+          ? t(actions.isAlone ? 'markups.all' : 'markups.others')
+          : format.number(markup.products),
     },
     {
       id: 'actions',
@@ -91,7 +90,11 @@ function Owner({ markup }: Pick<MarkupRow, 'markup'>) {
   );
 }
 
-function RowButtons({ row: { percent, markup }, onEdit, onRemove }: RowActions & { row: MarkupRow }) {
+function RowButtons({
+  row: { percent, markup },
+  onEdit,
+  onRemove,
+}: Omit<RowActions, 'isAlone'> & { row: MarkupRow }) {
   const { t } = useTranslation('publishing');
   const whyNot = useWhyNot();
   const why = markup === undefined ? whyNot('admin') : whyNot();

@@ -32,7 +32,8 @@ interface ResultGroupCardProps {
  */
 export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
   const { i18n } = useTranslation('publishing');
-  const { cause, fix } = explainIssue(group.code, i18n.language);
+  const { cause } = explainIssue(group.code, i18n.language);
+  const advice = useAdvice();
   const [asking, setAsking] = useState(false);
   const republish = useRepublish(group.label);
   const region = useId();
@@ -40,10 +41,12 @@ export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
     <article className={classes.card} aria-labelledby={`${region}-title`}>
       <Heading group={group} id={`${region}-title`} />
       <Example group={group}>
-        <OpenButton open={open} region={region} onClick={() => onOpen(!open)} />
+        {(group.listings > 1 || open) && (
+          <OpenButton open={open} region={region} onClick={() => onOpen(!open)} />
+        )}
       </Example>
       <Text size="sm" mt={6}>
-        {cause} {fix}
+        {cause} {advice(group)}
       </Text>
       <ChannelWords group={group} />
       {republish.isError && <ErrorState error={republish.error} />}
@@ -72,6 +75,19 @@ export function ResultGroupCard({ group, open, onOpen }: ResultGroupCardProps) {
     </article>
   );
 }
+
+/** The way to mend a cause; a field that is missing is named. */
+function useAdvice(): (group: ResultGroup) => string {
+  const { t, i18n } = useTranslation('publishing');
+  return ({ code, field }) =>
+    code === 'missing_field' && field !== null
+      ? t('results.missing', { field: inSentence(fieldName(t, field), i18n.language) })
+      : explainIssue(code, i18n.language).fix;
+}
+
+/** A name as it stands within a sentence; abbreviations such as SKU stay as they are. */
+const inSentence = (name: string, language: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLocaleLowerCase(language) + name.slice(1) : name;
 
 interface OpenButtonProps {
   open: boolean;

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Menu, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack } from '@mantine/core';
 import type { PublishRuleList } from '@sluice/contracts/portal';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,16 +6,6 @@ import { Panel } from '../../../ui/Panel.tsx';
 import classes from '../publishing.module.css';
 import { ConditionField } from './ConditionField.tsx';
 import { CONDITIONS, type ConditionName, type RuleFormApi } from './rule-values.ts';
-
-/** A rule that has no condition decides for the whole range, which few people want. */
-function WithoutConditions({ action }: { action: 'include' | 'exclude' }) {
-  const { t } = useTranslation('publishing');
-  return (
-    <Alert color="yellow" variant="light" py="xs">
-      {t(`rule.withoutConditions.${action}`)}
-    </Alert>
-  );
-}
 
 /** Conditions for a product: it must meet all of them, of a list any entry. */
 export function ConditionFields({ form, list }: { form: RuleFormApi; list: PublishRuleList }) {
@@ -26,7 +16,6 @@ export function ConditionFields({ form, list }: { form: RuleFormApi; list: Publi
   return (
     <Panel title={t('rule.conditions')} description={t('rule.conditionsText')}>
       <Stack gap="md" align="stretch">
-        {shown.length === 0 && <WithoutConditions action={form.getValues().action} />}
         {shown.map((name) => (
           <div key={name} className={classes.row} style={{ flexWrap: 'nowrap' }}>
             <div className={classes.grow} style={{ flexBasis: 0 }}>

@@ -9,18 +9,17 @@ import { isComplete, type RuleValues, requestOf } from './rule-values.ts';
 
 interface MatchCountProps {
   values: RuleValues;
-  credentialId: number;
-  ruleId: number | null;
+  count: ReturnType<typeof useMatchCount>;
+  isNew: boolean;
 }
 
 /** Counts the products that the rule as it stands would match, and those it would decide in its place. */
-export function MatchCount({ values, credentialId, ruleId }: MatchCountProps) {
+export function MatchCount({ values, count: { data, isError }, isNew }: MatchCountProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   // A new rule begins without conditions: nobody means every product yet.
-  const isEmpty = ruleId === null && values.shown.length === 0;
+  const isEmpty = isNew && values.shown.length === 0;
   const complete = !isEmpty && isComplete(values);
-  const { data, isError } = useCount(values, credentialId, ruleId);
   const share = (count: number): string => t('products', { count, number: format.number(count) });
   return (
     <Panel title={t('match.title')}>
@@ -41,7 +40,7 @@ export function MatchCount({ values, credentialId, ruleId }: MatchCountProps) {
 }
 
 /** The count for a rule as it stands, a moment after the last change. */
-function useCount(values: RuleValues, credentialId: number, ruleId: number | null) {
+export function useMatchCount(values: RuleValues, credentialId: number, ruleId: number | null) {
   const [draft] = useDebouncedValue(JSON.stringify({ ...requestOf(values), id: ruleId }), 300);
   return useQuery({
     queryKey: ['rules', credentialId, 'count', draft],
@@ -59,8 +58,29 @@ function useCount(values: RuleValues, credentialId: number, ruleId: number | nul
   });
 }
 
+/** Warns of a rule without conditions, which decides for the whole range: few people want that. */
+export function Everything({
+  values,
+  count,
+}: {
+  values: RuleValues;
+  count: { products: number } | undefined;
+}) {
+  const { t } = useTranslation('publishing');
+  const format = useFormat();
+  if (count === undefined) return null;
+  return (
+    <Text size="sm" role="status" c="var(--sluice-pending)" me="auto" maw={420}>
+      {t(`rule.everything.${values.action}`, {
+        count: count.products,
+        number: format.number(count.products),
+      })}
+    </Text>
+  );
+}
+
 /** How many products the rule decides, and the first of them. */
-function Matches({ count }: { count: NonNullable<ReturnType<typeof useCount>['data']> }) {
+function Matches({ count }: { count: NonNullable<ReturnType<typeof useMatchCount>['data']> }) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   return (

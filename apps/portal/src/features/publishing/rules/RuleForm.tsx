@@ -13,7 +13,7 @@ import { type Change, ChangeDialog } from '../ChangeDialog.tsx';
 import classes from '../publishing.module.css';
 import type { RuleExample } from '../search.ts';
 import { ConditionFields } from './ConditionFields.tsx';
-import { MatchCount } from './MatchCount.tsx';
+import { Everything, MatchCount, useMatchCount } from './MatchCount.tsx';
 import { newValues, type RuleFormApi, type RuleValues, requestOf, valuesOf } from './rule-values.ts';
 
 interface RuleFormProps {
@@ -35,6 +35,7 @@ export function RuleForm({ rule, list, credentialId, example }: RuleFormProps) {
   const initial = rule === undefined ? newValues(example) : valuesOf(rule);
   const { state, values, dirty, change, setChange } = useRuleForm(rule, credentialId, initial, toList);
   const { form, general, busy, props } = state;
+  const count = useMatchCount(values, credentialId, rule?.id ?? null);
   return (
     <form {...props}>
       <div className={`${classes.sides} ${classes.main}`}>
@@ -43,8 +44,9 @@ export function RuleForm({ rule, list, credentialId, example }: RuleFormProps) {
           <Decision form={form} />
           <ConditionFields form={form} list={list} />
         </Stack>
-        <MatchCount values={values} credentialId={credentialId} ruleId={rule?.id ?? null} />
+        <MatchCount values={values} count={count} isNew={rule === undefined} />
         <Group justify="flex-end" gap="xs">
+          {values.shown.length === 0 && <Everything values={values} count={count.data} />}
           <Button variant="default" onClick={toList}>
             {t('cancel')}
           </Button>

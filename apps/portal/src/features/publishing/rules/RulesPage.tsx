@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { useRights } from '../../../lib/session.ts';
+import { useRights, useSession } from '../../../lib/session.ts';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -75,6 +75,8 @@ const EXAMPLES = [
 /** Rules that other shops begin with, told in words; each opens the form filled in. */
 function Examples({ id }: { id: number }) {
   const { t } = useTranslation('publishing');
+  const format = useFormat();
+  const price = format.money(10, useSession().tenant.currency);
   return (
     <Panel title={t('rules.examples')} description={t('rules.examplesText')}>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -86,7 +88,7 @@ function Examples({ id }: { id: number }) {
               to="/publishing/rules/new"
               search={{ credential_id: id, example: name }}
             >
-              {t(`rules.example.${name}`)}
+              {t(`rules.example.${name}`, { price })}
             </AnchorLink>
             <Status tone={action === 'include' ? 'live' : 'neutral'}>{t(`rules.action.${action}`)}</Status>
           </Group>
