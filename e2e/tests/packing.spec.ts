@@ -103,7 +103,7 @@ test('a part of an order goes, a skipped one waits, and the channel hears of wha
     { sku: 'B', quantity: 1 },
   ]);
   await page.goto('/orders/packing');
-  const ship = page.getByRole('button', { name: 'Ship, next order' });
+  const ship = page.getByRole('button', { name: 'Ship and go to next' });
   await expect(ship).toHaveAttribute('aria-description', /Scan or tick/);
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(page.getByRole('heading', { name: `Order ${numbers[1]}` })).toBeVisible();

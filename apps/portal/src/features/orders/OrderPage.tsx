@@ -131,6 +131,8 @@ function Facts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const format = useFormat();
   const channelStatus = useChannelStatus();
+  // The number on the parcel is mostly the buyer's own: it stands there already.
+  const addressed = order.customer.phone !== null && order.shipping_address?.phone === order.customer.phone;
   return (
     <Panel title={t('channelAndCustomer')}>
       <dl className={classes.facts}>
@@ -144,8 +146,12 @@ function Facts({ order }: { order: OrderDetail }) {
         <dd>{order.customer.name ?? '–'}</dd>
         <dt>{t('email')}</dt>
         <dd>{order.customer.email ?? '–'}</dd>
-        <dt>{t('phone')}</dt>
-        <dd>{order.customer.phone ?? '–'}</dd>
+        {!addressed && (
+          <>
+            <dt>{t('phone')}</dt>
+            <dd>{order.customer.phone ?? '–'}</dd>
+          </>
+        )}
         <dt>{t('updatedAt')}</dt>
         <dd>{format.moment(order.updated_at)}</dd>
       </dl>

@@ -1,4 +1,4 @@
-import { Alert, Grid, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import type { PackingOrder } from '@sluice/contracts/portal';
 import { IconPackages } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { idsOf } from '../search.ts';
+import classes from './Packing.module.css';
 import { PackingQueue } from './PackingQueue.tsx';
 import { Parcel } from './Parcel.tsx';
 import { useOrdersToPack, useWalk } from './use-packing.ts';
@@ -79,8 +80,8 @@ function Sitting({ orders, hasMore }: SittingProps) {
   const walk = useWalk(orders);
   const [carrier, setCarrier] = useState('');
   return (
-    <Grid gap="md">
-      <Grid.Col span={{ base: 12, lg: 8 }}>
+    <div className={classes.sitting}>
+      <div>
         {walk.current === undefined ? (
           <Finished handled={walk.handled} />
         ) : (
@@ -92,23 +93,21 @@ function Sitting({ orders, hasMore }: SittingProps) {
             onHandled={(how) => walk.handle(walk.current!, how)}
           />
         )}
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 4 }}>
-        <Stack gap="md">
-          <PackingQueue
-            orders={orders}
-            handled={walk.handled}
-            current={walk.current?.id}
-            onChoose={walk.choose}
-          />
-          {hasMore && (
-            <Alert color="blue" variant="light">
-              {t('packing.more', { count: orders.length })}
-            </Alert>
-          )}
-        </Stack>
-      </Grid.Col>
-    </Grid>
+      </div>
+      <Stack gap="md">
+        <PackingQueue
+          orders={orders}
+          handled={walk.handled}
+          current={walk.current?.id}
+          onChoose={walk.choose}
+        />
+        {hasMore && (
+          <Alert color="blue" variant="light">
+            {t('packing.more', { count: orders.length })}
+          </Alert>
+        )}
+      </Stack>
+    </div>
   );
 }
 

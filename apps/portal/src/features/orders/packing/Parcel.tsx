@@ -78,6 +78,12 @@ function Contents({ order, packed, onChange }: ContentsProps) {
           onChange(next);
         }}
       />
+      <Group justify="space-between" mb={-8}>
+        <h3 className={classes.heading}>{t('items')}</h3>
+        <Button variant="subtle" size="compact-sm" me={-8} onClick={() => onChange(allPacked(order.lines))}>
+          {t('packing.all')}
+        </Button>
+      </Group>
       <ul className={classes.lines} aria-label={t('lines')}>
         {order.lines.map((line) => (
           <ParcelLine
@@ -89,15 +95,10 @@ function Contents({ order, packed, onChange }: ContentsProps) {
           />
         ))}
       </ul>
-      <Group justify="space-between" align="flex-start">
-        <section>
-          <h3 className={classes.heading}>{t('slips.to')}</h3>
-          <AddressText address={order.shipping_address} />
-        </section>
-        <Button variant="subtle" size="compact-sm" onClick={() => onChange(allPacked(order.lines))}>
-          {t('packing.all')}
-        </Button>
-      </Group>
+      <section>
+        <h3 className={classes.heading}>{t('slips.to')}</h3>
+        <AddressText address={order.shipping_address} />
+      </section>
     </>
   );
 }

@@ -61,7 +61,7 @@ function Count({ line, packed, onChange }: Omit<ParcelLineProps, 'isLast'>) {
           disabled={units === 0}
           onClick={() => step(-1)}
         >
-          <IconMinus size={14} />
+          <IconMinus size={16} stroke={2.5} />
         </ActionIcon>
       )}
       <strong aria-hidden>
@@ -75,7 +75,7 @@ function Count({ line, packed, onChange }: Omit<ParcelLineProps, 'isLast'>) {
           disabled={units >= line.quantity}
           onClick={() => step(1)}
         >
-          <IconPlus size={14} />
+          <IconPlus size={16} stroke={2.5} />
         </ActionIcon>
       )}
     </div>

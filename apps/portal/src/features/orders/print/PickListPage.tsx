@@ -75,6 +75,9 @@ function Sheet({ orders }: { orders: readonly PackingOrder[] }) {
 function PickRow({ pick }: { pick: Pick }) {
   const locationName = useLocationName();
   const location = pick.location && locationName(pick.location);
+  const orders = pick.orders
+    .map(({ number, units }) => (units > 1 ? `${number} (${units})` : number))
+    .join(', ');
   return (
     <tr>
       <td className={classes.picture}>
@@ -82,17 +85,16 @@ function PickRow({ pick }: { pick: Pick }) {
       </td>
       <th scope="row">
         {pick.name}
-        <span className={classes.narrow}>{location}</span>
+        <span className={classes.narrow}>{[location, orders].filter(Boolean).join(' · ')}</span>
         <span className={classes.codes}>
-          {[pick.sku, pick.barcode].filter(Boolean).map((code) => (
-            <span key={code}>{code}</span>
-          ))}
+          {pick.sku !== null && <span>{pick.sku}</span>}
+          {pick.barcode !== null && (
+            <span className={pick.sku === null ? undefined : classes.wide}>{pick.barcode}</span>
+          )}
         </span>
       </th>
       <td className={classes.wide}>{location ?? '–'}</td>
-      <td className={classes.wide}>
-        {pick.orders.map(({ number, units }) => (units > 1 ? `${number} (${units})` : number)).join(', ')}
-      </td>
+      <td className={classes.wide}>{orders}</td>
       <td className={classes.number}>{pick.units}</td>
       <td className={classes.taken}>
         <span className={classes.box} aria-hidden />
