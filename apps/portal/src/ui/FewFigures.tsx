@@ -13,9 +13,10 @@ interface FewFiguresProps {
   write(value: number): string;
 }
 
-/** The figures of one or two moments side by side: a chart of so few bars is an empty page. */
-export function FewFigures({ points, series, write }: FewFiguresProps) {
+/** The figures of one or two moments side by side: a chart of so few bars is an empty page. Series that are 0 throughout are left out. */
+export function FewFigures({ points, series: all, write }: FewFiguresProps) {
   const figure = (point: FewFiguresProps['points'][number], { name }: Series) => Number(point[name] ?? 0);
+  const series = all.filter((one) => points.some((point) => figure(point, one) > 0));
   const highest = Math.max(1, ...points.flatMap((point) => series.map((one) => figure(point, one))));
   return (
     <div aria-hidden className={classes.all}>

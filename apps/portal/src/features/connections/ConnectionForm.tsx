@@ -71,6 +71,7 @@ function Buttons({ of: { trial, busy, isCounting, tryAlone }, tries }: ButtonsPr
           <Button
             variant="default"
             me="auto"
+            visibleFrom="xs"
             onClick={tryAlone}
             loading={trial.isPending && !busy}
             disabled={!may}
@@ -79,7 +80,7 @@ function Buttons({ of: { trial, busy, isCounting, tryAlone }, tries }: ButtonsPr
             {t('test.do')}
           </Button>
         )}
-        <ButtonLink variant="default" to="/connections/new" visibleFrom="xs">
+        <ButtonLink variant="default" to="/connections/new">
           {t('ui:cancel')}
         </ButtonLink>
         {/* Until the products are counted nobody knows whether to ask how to start. */}

@@ -1,6 +1,12 @@
-import { Button, Menu, Tabs } from '@mantine/core';
+import { Alert, Button, Menu, Tabs } from '@mantine/core';
 import type { ConnectionDetail, Platform } from '@sluice/contracts/portal';
-import { IconBuildingStore, IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconDots,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -23,6 +29,7 @@ import { connectionQuery } from './queries.ts';
 import { stateOf, TABS, type Tab, TONES } from './state.ts';
 import { useAdmin } from './use-admin.ts';
 import { usePause } from './use-pause.ts';
+import { useSync } from './use-sync.ts';
 
 interface TabProps {
   connection: ConnectionDetail;
@@ -85,6 +92,7 @@ function Opened({ connection, platform }: TabProps) {
   const open = (next: Tab | undefined): void =>
     void navigate({ to: '/connections/$id', search: { tab: next }, resetScroll: false });
   const pause = usePause();
+  const sync = useSync(connection.id);
   const state = stateOf(connection);
   const tabs = TABS.filter((tab) => hasTab(tab, connection, platform));
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : 'overview';
@@ -97,9 +105,10 @@ function Opened({ connection, platform }: TabProps) {
         back={{ label: t('title'), link: { to: '/connections' } }}
         mark={<ChannelMark platform={connection.platform} connection={connection.id} size="md" />}
         aside={<Status tone={TONES[state]}>{t(`state.${state}`)}</Status>}
-        actions={<Actions connection={connection} onPause={pause.mutate} />}
+        actions={<Actions connection={connection} onPause={pause.mutate} sync={sync} />}
       />
       {pause.isError && <ErrorState error={pause.error} />}
+      <Synced of={sync} />
       <Banner connection={connection} platform={platform} />
       <Tabs value={tab} onChange={(next) => open(TABS.find((one) => one === next))} keepMounted={false}>
         <ScrollTabList label={connection.label} chosen={tab}>
@@ -119,6 +128,18 @@ function Opened({ connection, platform }: TabProps) {
   );
 }
 
+/** The outcome of a wish to compare everything now. */
+function Synced({ of: { isError, isSuccess, error } }: { of: ReturnType<typeof useSync> }) {
+  const { t } = useTranslation('connections');
+  if (isError) return <ErrorState error={error} />;
+  if (!isSuccess) return null;
+  return (
+    <Alert role="presentation" color="green" variant="light" mb="md">
+      {t('sync.started')}
+    </Alert>
+  );
+}
+
 /** The reason why the connection does nothing, with its remedy. */
 function Banner({ connection, platform }: TabProps) {
   if (!platform?.authorization) return <BlockedBanner connection={connection} />;
@@ -134,14 +155,14 @@ function Banner({ connection, platform }: TabProps) {
 interface ActionsProps {
   connection: ConnectionDetail;
   onPause(change: { id: number; paused: boolean }): void;
+  sync: ReturnType<typeof useSync>;
 }
 
-function Actions({ connection, onPause }: ActionsProps) {
+function Actions({ connection, onPause, sync }: ActionsProps) {
   const { t } = useTranslation('connections');
   const { may, why } = useAdmin();
   const [deleting, setDeleting] = useState(false);
   const { data: trial } = useQuery(trialChannelQuery);
-  const paused = connection.status === 'paused';
   return (
     <>
       {trial?.credential_id === connection.id && (
@@ -154,17 +175,19 @@ function Actions({ connection, onPause }: ActionsProps) {
         </ButtonLink>
       )}
       {connection.role !== 'source' && (
-        <Button
-          variant="default"
-          disabled={!may}
-          title={why}
-          leftSection={
-            paused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />
-          }
-          onClick={() => onPause({ id: connection.id, paused: !paused })}
-        >
-          {paused ? t('resume') : t('pause')}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            disabled={!may}
+            title={why ?? t('sync.text')}
+            loading={sync.isPending}
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => sync.mutate()}
+          >
+            {t('sync.do')}
+          </Button>
+          <PauseButton connection={connection} onPause={onPause} />
+        </>
       )}
       <Menu position="bottom-end">
         <Menu.Target>
@@ -180,5 +203,24 @@ function Actions({ connection, onPause }: ActionsProps) {
       </Menu>
       <DeleteDialog connection={connection} opened={deleting} onClose={() => setDeleting(false)} />
     </>
+  );
+}
+
+function PauseButton({ connection: { id, status }, onPause }: Pick<ActionsProps, 'connection' | 'onPause'>) {
+  const { t } = useTranslation('connections');
+  const { may, why } = useAdmin();
+  const paused = status === 'paused';
+  return (
+    <Button
+      variant="default"
+      disabled={!may}
+      title={why}
+      leftSection={
+        paused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />
+      }
+      onClick={() => onPause({ id, paused: !paused })}
+    >
+      {paused ? t('resume') : t('pause')}
+    </Button>
   );
 }

@@ -23,6 +23,7 @@ export function StartChoice({ products, form }: StartChoiceProps) {
   return (
     <Radio.Group
       label={t('start.title')}
+      withAsterisk
       {...input}
       value={products === 0 && input.value === '' ? 'now' : input.value}
     >

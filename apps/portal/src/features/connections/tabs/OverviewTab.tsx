@@ -1,12 +1,12 @@
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ConnectionDetail, DELIVERY_PERIODS, type Platform } from '@sluice/contracts/portal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { usePageSearch } from '../../../lib/page-search.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import classes from '../connections.module.css';
@@ -66,35 +66,65 @@ function HeldNotice({ held }: { held: NonNullable<ConnectionDetail['held']> }) {
 function Tiles({ connection }: { connection: ConnectionDetail }) {
   const { t } = useTranslation('connections');
   const format = useFormat();
-  const { live, waiting, errors } = countsOf(connection);
   const orders = connection.tasks.find(({ kind }) => kind === 'orders');
-  const isTarget = connection.role !== 'source';
-  const tiles: [string, string][] = [
-    ...(isTarget
-      ? ([
-          ['live', format.number(live)],
-          ['waiting', format.number(waiting)],
-          ['errors', format.number(errors)],
-          ['fresh', freshness(connection, format, t)],
-          ['delivered', connection.last_delivery_at ? format.ago(connection.last_delivery_at) : t('never')],
-        ] as [string, string][])
-      : []),
-    ...(orders
-      ? ([['orders', orders.succeeded_at ? format.ago(orders.succeeded_at) : t('never')]] as [
-          string,
-          string,
-        ][])
-      : []),
-  ];
   return (
     <dl className={classes.tiles}>
-      {tiles.map(([name, value]) => (
-        <div key={name} className={classes.tile}>
-          <dt>{t(`tile.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {connection.role !== 'source' && <ListingTiles connection={connection} />}
+      {orders && (
+        <Tile name="orders">{orders.succeeded_at ? format.ago(orders.succeeded_at) : t('never')}</Tile>
+      )}
     </dl>
+  );
+}
+
+/** The listings by state; errors and changes that wait lead to where a person settles them. */
+function ListingTiles({ connection }: { connection: ConnectionDetail }) {
+  const { t } = useTranslation('connections');
+  const format = useFormat();
+  const { live, waiting, errors } = countsOf(connection);
+  const fresh = freshness(connection, format, t);
+  return (
+    <>
+      <Tile name="live">{format.number(live)}</Tile>
+      <Tile name="waiting">{format.number(waiting)}</Tile>
+      <Tile name="errors">
+        {errors === 0 ? (
+          format.number(errors)
+        ) : (
+          <AnchorLink
+            className={classes.errors!}
+            to="/publishing/results"
+            search={{ credential_id: connection.id }}
+            underline="always"
+            fw={600}
+          >
+            {format.number(errors)}
+          </AnchorLink>
+        )}
+      </Tile>
+      <Tile name="fresh">
+        {connection.held === null ? (
+          fresh
+        ) : (
+          <AnchorLink to="/publishing/held" underline="always" fw={600}>
+            {fresh}
+          </AnchorLink>
+        )}
+      </Tile>
+      <Tile name="delivered">
+        {connection.last_delivery_at ? format.ago(connection.last_delivery_at) : t('never')}
+      </Tile>
+    </>
+  );
+}
+
+function Tile({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation('connections');
+  return (
+    <div className={classes.tile}>
+      <dt>{t(`tile.${name}`)}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
