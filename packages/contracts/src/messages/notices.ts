@@ -14,6 +14,14 @@ export const NOTICE_MESSAGES = {
     en: '{count} {count:listing has|listings have} a problem on {label}',
     tr: '{label} kanalında {count} ilanda sorun var',
   },
+  notice_listing_refused: {
+    en: '{product} has a problem on {label}',
+    tr: '{label} kanalında {product} ürününde sorun var',
+  },
+  notice_listing_refused_field: {
+    en: '{product} has a problem on {label}: {field}',
+    tr: '{label} kanalında {product} ürününde sorun var: {field}',
+  },
   notice_import_failed: {
     en: 'The import of {file} failed',
     tr: '{file} dosyasının içe aktarılması başarısız oldu',

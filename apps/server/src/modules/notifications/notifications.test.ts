@@ -64,6 +64,28 @@ describe('the inbox of troubles', () => {
     expect(await inbox()).toMatchObject([{ id: first!.id, count: 3, first_at: first!.first_at }]);
   });
 
+  test('a listing that is refused alone is named, until there are others', async () => {
+    await refuse('A');
+    await collect();
+    const [first] = await inbox();
+    expect(first).toMatchObject({
+      count: 1,
+      message: expect.stringMatching(/^Thing has a problem on Channel/),
+    });
+    expect(first!.message_key?.params).toMatchObject({ label: 'Channel', product: 'Thing' });
+    await run(sql`update listings set issues = '[{"code": "missing_field", "field": "barcode", "message": "?"}]'
+      where tenant_id = ${tenant.id}`);
+    await collect();
+    expect((await inbox())[0]).toMatchObject({
+      id: first!.id,
+      message: 'Thing has a problem on Channel: barcode',
+      message_key: { code: 'notice_listing_refused_field' },
+    });
+    await refuse('B');
+    await collect();
+    expect((await inbox())[0]).toMatchObject({ count: 2, message: '2 listings have a problem on Channel' });
+  });
+
   test('a failing channel is well again when it answers, and one that fails again within the hour goes on', async () => {
     await breaker('2020-01-01');
     await collect();
