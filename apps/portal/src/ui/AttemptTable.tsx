@@ -114,6 +114,7 @@ function Act({ line: { group, attempt, opened = false }, onToggle, onOpen }: Act
     <Button
       size="compact-xs"
       variant="subtle"
+      rightSection={<IconChevronRight size={14} aria-hidden />}
       aria-label={t('attempts.openOne', of)}
       onClick={() => onOpen(attempt.id)}
     >

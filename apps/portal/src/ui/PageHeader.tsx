@@ -82,7 +82,7 @@ function Actions({ more, children }: { more: ReactNode; children: ReactNode }) {
       <div id={id} className={classes.more} data-open={isOpen || undefined}>
         {more}
       </div>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-fold={!children || undefined}>
         {children}
         <ActionIcon
           hiddenFrom="sm"

@@ -106,7 +106,7 @@ function ListingTiles({ connection }: { connection: ConnectionDetail }) {
         {connection.held === null ? (
           fresh
         ) : (
-          <AnchorLink to="/publishing/held" underline="always" fw={600}>
+          <AnchorLink to="/publishing/held" underline="always" size="sm" fw={600}>
             {fresh}
           </AnchorLink>
         )}

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Grid, Stack } from '@mantine/core';
 import type { PackingOrder } from '@sluice/contracts/portal';
 import { IconPackages } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { idsOf } from '../search.ts';
-import classes from './Packing.module.css';
 import { PackingQueue } from './PackingQueue.tsx';
 import { Parcel } from './Parcel.tsx';
 import { useOrdersToPack, useWalk } from './use-packing.ts';
@@ -80,8 +79,8 @@ function Sitting({ orders, hasMore }: SittingProps) {
   const walk = useWalk(orders);
   const [carrier, setCarrier] = useState('');
   return (
-    <div className={classes.sitting}>
-      <div>
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 8 }}>
         {walk.current === undefined ? (
           <Finished handled={walk.handled} />
         ) : (
@@ -93,21 +92,23 @@ function Sitting({ orders, hasMore }: SittingProps) {
             onHandled={(how) => walk.handle(walk.current!, how)}
           />
         )}
-      </div>
-      <Stack gap="md">
-        <PackingQueue
-          orders={orders}
-          handled={walk.handled}
-          current={walk.current?.id}
-          onChoose={walk.choose}
-        />
-        {hasMore && (
-          <Alert color="blue" variant="light">
-            {t('packing.more', { count: orders.length })}
-          </Alert>
-        )}
-      </Stack>
-    </div>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Stack gap="md">
+          <PackingQueue
+            orders={orders}
+            handled={walk.handled}
+            current={walk.current?.id}
+            onChoose={walk.choose}
+          />
+          {hasMore && (
+            <Alert color="blue" variant="light">
+              {t('packing.more', { count: orders.length })}
+            </Alert>
+          )}
+        </Stack>
+      </Grid.Col>
+    </Grid>
   );
 }
 

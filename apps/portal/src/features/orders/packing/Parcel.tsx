@@ -79,7 +79,9 @@ function Contents({ order, packed, onChange }: ContentsProps) {
         }}
       />
       <Group justify="space-between" mb={-8}>
-        <h3 className={classes.heading}>{t('items')}</h3>
+        <h3 className={classes.heading} style={{ margin: 0 }}>
+          {t('items')}
+        </h3>
         <Button variant="subtle" size="compact-sm" me={-8} onClick={() => onChange(allPacked(order.lines))}>
           {t('packing.all')}
         </Button>

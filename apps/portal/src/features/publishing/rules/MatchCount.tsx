@@ -70,7 +70,7 @@ export function Everything({
   const format = useFormat();
   if (count === undefined) return null;
   return (
-    <Text size="sm" role="status" c="var(--sluice-pending)" me="auto" maw={420}>
+    <Text size="sm" role="status" c="var(--sluice-pending)" me="auto" flex="1 1 260px">
       {t(`rule.everything.${values.action}`, {
         count: count.products,
         number: format.number(count.products),
