@@ -106,7 +106,7 @@ function Act({ line: { group, attempt, opened = false }, onToggle, onOpen }: Act
         aria-label={t('attempts.linesOf', { ...of, count, number: format.number(count) })}
         onClick={() => onToggle(group.id, !opened)}
       >
-        {t('attempts.open')}
+        <span className={classes.sm}>{t('attempts.open')}</span>
       </Button>
     );
   }
@@ -118,7 +118,7 @@ function Act({ line: { group, attempt, opened = false }, onToggle, onOpen }: Act
       aria-label={t('attempts.openOne', of)}
       onClick={() => onOpen(attempt.id)}
     >
-      {t('attempts.open')}
+      <span className={classes.sm}>{t('attempts.open')}</span>
     </Button>
   );
 }
@@ -184,7 +184,7 @@ function Outcomes({ line: { group, attempt } }: { line: Line }) {
     return (
       <div key={outcome}>
         <Status tone={TONES[outcome]}>
-          {attempts.length > 1 && `${format.number(those.length)} × `}
+          {attempts.length > 1 && `${format.number(those.length)}\u00a0× `}
           {t(`attempts.outcome.${outcome}`)}
           {codes.size === 1 && code && ` · ${explainIssue(code, i18n.language).title}`}
         </Status>

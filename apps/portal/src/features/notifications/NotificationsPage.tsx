@@ -80,6 +80,8 @@ function Filters() {
         onChange={(value) => change({ unread: value === 'unread' ? true : undefined, page: undefined })}
       />
       <NativeSelect
+        flex="1 1 160px"
+        maw={{ sm: 240 }}
         aria-label={t('kindHeader')}
         value={kind ?? ''}
         onChange={({ currentTarget: { value } }) =>
