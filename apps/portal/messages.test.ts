@@ -38,7 +38,7 @@ describe('messages of the service are said in Turkish by their codes', () => {
       'Kanallarda › Fiyat en az 0 olmalıdır',
     );
     expect(inTurkish(message('role_needed', { own: 'viewer', needed: 'editor' }))).toBe(
-      'rolünüz Görüntüleyen; bunun için Düzenleyen rolü gerekir',
+      'rolünüz Görüntüleyici; bunun için Düzenleyici rolü gerekir',
     );
     expect(inTurkish(message('moved_since', { fields: ['price', 'status'] }))).toBe(
       'o zamandan beri başkası değiştirdi, olduğu gibi bırakıldı: Fiyat, Aktif',

@@ -18,10 +18,10 @@ test('second factor: set up by keyboard, asked at sign-in, recovery codes, switc
 }) => {
   test.slow();
   await page.goto('/settings/account');
-  const setUp = page.getByRole('button', { name: 'Set up the second factor' });
+  const setUp = page.getByRole('button', { name: 'Set up two-step verification' });
   await setUp.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Set up the second factor' });
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });
   await expect(dialog.getByLabel('Current password')).toBeFocused();
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
@@ -51,13 +51,13 @@ test('second factor: set up by keyboard, asked at sign-in, recovery codes, switc
   await context.clearCookies();
   await page.goto('/login');
   const submit = async (code: string): Promise<void> => {
-    await page.getByLabel('Code of the second factor').fill(code);
+    await page.getByLabel('Verification code').fill(code);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
   await page.getByLabel('E-mail address').fill(shop.email);
   await page.getByLabel('Password', { exact: true }).fill(shop.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('Code of the second factor')).toBeFocused();
+  await expect(page.getByLabel('Verification code')).toBeFocused();
   await checkAccessibility(page);
   await submit(appCode(key, -5));
   await expect(page.getByText(/the code is wrong/)).toBeVisible();
@@ -66,7 +66,7 @@ test('second factor: set up by keyboard, asked at sign-in, recovery codes, switc
 
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Switch off' }).click();
-  const off = page.getByRole('dialog', { name: 'Switch the second factor off?' });
+  const off = page.getByRole('dialog', { name: 'Switch two-step verification off?' });
   await checkAccessibility(page);
   await off.getByLabel('Current password').fill(shop.password);
   await off.getByRole('button', { name: 'Switch off' }).click();

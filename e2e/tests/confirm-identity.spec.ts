@@ -51,7 +51,7 @@ test('a member of a shop that requires the second factor sets it up and goes on'
   };
   await factorOf();
   await page.goto('/settings/shop');
-  await page.getByLabel('Require a second factor of all members').click({ force: true });
+  await page.getByLabel('Require two-step verification for all members').click({ force: true });
   await expect
     .poll(async () => (await shop.call<{ tenant: object }>('GET', '/session')).tenant)
     .toMatchObject({ requires_second_factor: true });
@@ -62,11 +62,11 @@ test('a member of a shop that requires the second factor sets it up and goes on'
   await context.clearCookies();
   await signIn(context.request, member);
   await page.goto('/products');
-  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
-  await page.getByRole('button', { name: 'Set up the second factor' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click();
   await page.getByLabel('Current password').fill(member.password);
   await page.getByRole('button', { name: 'Next' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up the second factor' });
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });
   const key = (await dialog.locator('pre').textContent())!;
   await dialog.getByLabel('Code of the app').fill(appCode(key));
   await page.getByRole('button', { name: 'Switch on' }).click();

@@ -1,6 +1,6 @@
 import type { Wording } from './wording.ts';
 
-/** Callers and their rights: keys, sessions, roles, plans, the team and second factors. */
+/** Callers and their rights: keys, sessions, roles, plans, the team and two-step verification. */
 export const ACCESS_MESSAGES = {
   key_required: {
     en: 'an API key is required: send the header Authorization: Bearer <API_KEY>',
@@ -103,36 +103,36 @@ export const ACCESS_MESSAGES = {
     tr: 'siz olduğunuzu doğrulayın: parolanızı veya bir kodu yeniden girin',
   },
   factor_needed: {
-    en: 'your shop requires a second factor: set yours up to go on',
+    en: 'your shop requires two-step verification: set it up to go on',
     tr: 'mağazanız iki adımlı doğrulamayı zorunlu tutuyor: sürdürmek için kendinizinkini kurun',
   },
   factor_required: {
-    en: 'your shop requires a second factor; it cannot be switched off',
+    en: 'your shop requires two-step verification; it cannot be switched off',
     tr: 'mağazanız iki adımlı doğrulamayı zorunlu tutuyor; kapatılamaz',
   },
   factor_own_first: {
-    en: 'set up your own second factor first',
+    en: 'set up two-step verification for yourself first',
     tr: 'önce kendi iki adımlı doğrulamanızı kurun',
   },
   factor_on: {
-    en: 'the second factor is on already; switch it off to set it up anew',
+    en: 'two-step verification is on already; switch it off to set it up anew',
     tr: 'iki adımlı doğrulama zaten açık; yeniden kurmak için önce kapatın',
   },
-  factor_off: { en: 'the second factor is off', tr: 'iki adımlı doğrulama kapalı' },
+  factor_off: { en: 'two-step verification is off', tr: 'iki adımlı doğrulama kapalı' },
   factor_not_begun: {
     en: 'there is no set-up to be confirmed; please begin again',
     tr: 'onaylanacak bir kurulum yok; lütfen yeniden başlayın',
   },
   factor_own_page: {
-    en: 'switch your own second factor off on the page of your account',
+    en: 'switch your own two-step verification off on the page of your account',
     tr: 'kendi iki adımlı doğrulamanızı hesabınızın sayfasında kapatın',
   },
   factor_missing_of_member: {
-    en: 'this member has no second factor',
+    en: 'this member has no two-step verification',
     tr: 'bu üyenin iki adımlı doğrulaması yok',
   },
   factor_missing_of_user: {
-    en: 'this user has no second factor',
+    en: 'this user has no two-step verification',
     tr: 'bu kullanıcının iki adımlı doğrulaması yok',
   },
   code_wrong: {
