@@ -52,6 +52,7 @@ test('a member of a shop that requires the second factor sets it up and goes on'
   await factorOf();
   await page.goto('/settings/shop');
   await page.getByLabel('Require two-step verification for all members').click({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(async () => (await shop.call<{ tenant: object }>('GET', '/session')).tenant)
     .toMatchObject({ requires_second_factor: true });

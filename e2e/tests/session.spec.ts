@@ -44,7 +44,7 @@ test('who forgot the password is shown the ways to a new one', async ({ page, sh
   await page.context().clearCookies();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByText('Ask an owner or admin of your shop for a link')).toBeVisible();
+  await expect(page.getByText('Ask an owner or admin of your shop')).toBeVisible();
   await expect(page.getByText('Ask the person who runs your Sluice')).toBeVisible();
 
   // With a mail server: the answer does not say whether the address has an account.

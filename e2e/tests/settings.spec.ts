@@ -72,7 +72,7 @@ test('an owner renames the shop, and is told what another currency does to price
   await page.keyboard.type('TRY');
   await page.getByRole('option', { name: /^TRY/ }).click();
   await expect(page.getByText('Prices are not converted')).toBeVisible();
-  await page.getByRole('button', { name: 'Change currency' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await checkAccessibility(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Change currency' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

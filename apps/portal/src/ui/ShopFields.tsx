@@ -16,6 +16,7 @@ interface CountrySelectProps {
   disabled?: boolean;
   /** Whether a country without known VAT rates can be chosen. */
   withOther?: boolean;
+  required?: boolean;
 }
 
 /** The country of a shop, with the VAT rates that come with it. */
@@ -25,6 +26,7 @@ export function CountrySelect({
   error,
   disabled = false,
   withOther = true,
+  required = false,
 }: CountrySelectProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();
@@ -42,6 +44,7 @@ export function CountrySelect({
       placeholder={t('shop.choose')}
       error={error}
       disabled={disabled}
+      required={required}
       allowDeselect={false}
       searchable
       nothingFoundMessage={t('table.none')}

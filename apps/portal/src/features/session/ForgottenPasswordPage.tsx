@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/form.ts';
-import { AnchorLink } from '../../ui/links.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { OpenPage } from '../../ui/OpenPage.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
@@ -36,7 +36,7 @@ export function ForgottenPasswordPage() {
         {!error && data === undefined && <Loading lines={2} />}
         {isByMail && <ForgottenPasswordForm onDone={setSentTo} />}
         {data !== undefined && !isByMail && (
-          <Text size="sm" c="dimmed" mt="-xs">
+          <Text size="sm" c="dimmed">
             {t('forgotten.askOperator')}
           </Text>
         )}
@@ -78,8 +78,8 @@ function ForgottenPasswordForm({ onDone }: { onDone(email: string): void }) {
 function ToLogin() {
   const { t } = useTranslation('session');
   return (
-    <AnchorLink to="/login" size="sm">
+    <ButtonLink to="/login" variant="default" fullWidth>
       {t('newPassword.toLogin')}
-    </AnchorLink>
+    </ButtonLink>
   );
 }

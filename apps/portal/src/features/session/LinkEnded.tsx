@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
-import { AnchorLink } from '../../ui/links.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { OpenPage } from '../../ui/OpenPage.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
@@ -13,9 +13,9 @@ export function LinkEnded({ title, error }: { title: string; error: unknown }) {
     <OpenPage title={title} text={isGone ? t('ended') : ''}>
       <Stack>
         {!isGone && <ErrorState error={error} retry={() => window.location.reload()} />}
-        <AnchorLink to="/login" size="sm">
+        <ButtonLink to="/login" variant="default" fullWidth>
           {t('newPassword.toLogin')}
-        </AnchorLink>
+        </ButtonLink>
       </Stack>
     </OpenPage>
   );

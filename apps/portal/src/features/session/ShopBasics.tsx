@@ -1,21 +1,16 @@
-import { Input } from '@mantine/core';
 import { type PriceForm, vatCountry } from '@sluice/contracts/portal';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { CountrySelect, CurrencySelect, PriceFormField } from '../../ui/ShopFields.tsx';
 
-interface ShopBasicsProps {
-  form: {
-    values: { country: string | null; currency: string; prices_entered: PriceForm };
-    errors: Record<string, React.ReactNode>;
-    setFieldValue(name: 'country' | 'currency' | 'prices_entered', value: string): void;
-  };
+/** The part of the form that asks for the basics of a shop. */
+export interface BasicsForm {
+  values: { country: string | null; currency: string; prices_entered: PriceForm };
+  errors: Record<string, React.ReactNode>;
+  setFieldValue(name: 'country' | 'currency' | 'prices_entered', value: string): void;
 }
 
-/** Country, currency, language and form of prices. A country brings its currency, as long as nobody chose another. */
-export function ShopBasics({ form }: ShopBasicsProps) {
-  const { t } = useTranslation('session');
+/** Country, currency and form of prices. A country brings its currency, as long as nobody chose another. */
+export function ShopBasics({ form }: { form: BasicsForm }) {
   const chosen = useRef(false);
   const { country, currency, prices_entered } = form.values;
   const chooseCountry = (code: string): void => {
@@ -25,7 +20,7 @@ export function ShopBasics({ form }: ShopBasicsProps) {
   };
   return (
     <>
-      <CountrySelect value={country} onChange={chooseCountry} error={form.errors.country} />
+      <CountrySelect value={country} onChange={chooseCountry} error={form.errors.country} required />
       <CurrencySelect
         value={currency}
         error={form.errors.currency}
@@ -38,9 +33,6 @@ export function ShopBasics({ form }: ShopBasicsProps) {
         value={prices_entered}
         onChange={(value) => form.setFieldValue('prices_entered', value)}
       />
-      <Input.Wrapper label={t('start.language')} labelElement="div">
-        <LanguageSwitch display="flex" w="fit-content" />
-      </Input.Wrapper>
     </>
   );
 }

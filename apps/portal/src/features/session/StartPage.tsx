@@ -1,6 +1,7 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type PriceForm, SetUpInput, vatCountry } from '@sluice/contracts/portal';
 import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { likelyCountry } from '../../lib/countries.ts';
@@ -10,70 +11,79 @@ import { OpenPage } from '../../ui/OpenPage.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { OTHER_COUNTRY } from '../../ui/ShopFields.tsx';
+import { StickyBar } from '../../ui/StickyBar.tsx';
 import { useSetUpCode } from './link-token.ts';
-import { ShopBasics } from './ShopBasics.tsx';
+import { type BasicsForm, ShopBasics } from './ShopBasics.tsx';
+import classes from './start.module.css';
 
 /** The first visit of a new installation. Whoever came by the link of the console has nothing to type of its code. */
 export function StartPage() {
   const { t } = useTranslation('session');
   const linkCode = useSetUpCode();
-  const state = useStart(linkCode);
-  const { form, general, busy, props } = state;
+  const { form, general, busy, props } = useStart(linkCode);
+  useCountryOfLanguage(form);
+  const asksCode = linkCode === '' || form.errors.code !== undefined;
   return (
-    <OpenPage title={t('start.title')} text={t('start.text')} languageKnown>
+    <OpenPage title={t('start.title')} text={t('start.text')} wide>
       <form {...props}>
         <Stack>
           <Refusal of={general} />
-          {(linkCode === '' || form.errors.code !== undefined) && (
-            <CodeInput {...form.getInputProps('code')} />
-          )}
-          <PartTitle>{t('start.shopTitle')}</PartTitle>
-          <TextInput
-            label={t('start.shop')}
-            autoComplete="organization"
-            autoFocus={linkCode !== ''}
-            required
-            withAsterisk={false}
-            {...form.getInputProps('tenant_name')}
-          />
-          <ShopBasics form={form} />
-          <PartTitle>{t('start.accountTitle')}</PartTitle>
-          <TextInput label={t('name')} autoComplete="name" {...form.getInputProps('name')} />
-          <TextInput
-            label={t('email')}
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('email')}
-          />
-          <PasswordField
-            label={t('password')}
-            description={t('passwordHelp')}
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" loading={busy}>
-            {t('start.create')}
-          </Button>
+          {asksCode && <CodeInput {...form.getInputProps('code')} />}
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+            <Part title={t('start.shopTitle')}>
+              <TextInput
+                label={t('start.shop')}
+                autoComplete="organization"
+                autoFocus={!asksCode}
+                required
+                {...form.getInputProps('tenant_name')}
+              />
+              <ShopBasics form={form} />
+            </Part>
+            <AccountPart inputProps={form.getInputProps} />
+          </SimpleGrid>
+          <StickyBar>
+            <Button type="submit" loading={busy} fullWidth>
+              {t('start.create')}
+            </Button>
+          </StickyBar>
         </Stack>
       </form>
     </OpenPage>
   );
 }
 
-const PartTitle = ({ children }: { children: string }) => (
-  <Text component="h2" fw={600} mt="xs">
-    {children}
-  </Text>
-);
+function AccountPart({ inputProps }: { inputProps(name: 'name' | 'email' | 'password'): object }) {
+  const { t } = useTranslation('session');
+  return (
+    <Part title={t('start.accountTitle')}>
+      <TextInput label={t('name')} autoComplete="name" {...inputProps('name')} />
+      <TextInput label={t('email')} type="email" autoComplete="username" required {...inputProps('email')} />
+      <PasswordField
+        label={t('password')}
+        description={t('passwordHelp')}
+        autoComplete="new-password"
+        required
+        withAsterisk
+        {...inputProps('password')}
+      />
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Fieldset variant="unstyled" legend={title} p={0} m={0} classNames={classes}>
+      <Stack>{children}</Stack>
+    </Fieldset>
+  );
+}
 
 /** The form, filled as far as the browser gives it away. */
 function useStart(code: string) {
   const { t } = useTranslation('session');
   const navigate = useNavigate();
-  const country = likelyCountry() ?? null;
+  const country = likelyCountry() ?? countryOf(preferredLanguage());
   return useApiForm({
     initial: {
       code,
@@ -92,6 +102,23 @@ function useStart(code: string) {
     submit: (values) => call(api.POST('/portal/api/start', { body: requestOf(values) })),
     onDone: () => void navigate({ to: '/' }),
   });
+}
+
+/** The country of nearly everybody who speaks a language; null where it has many. */
+const countryOf = (language: string): string | null => (language === 'tr' ? 'TR' : null);
+
+/** Follows the language that a visitor chooses, as long as no country is chosen. */
+function useCountryOfLanguage({ values, setFieldValue }: BasicsForm): void {
+  const { i18n } = useTranslation();
+  const country = countryOf(i18n.language);
+  const currency = vatCountry(country)?.currency;
+  const isOpen = values.country === null && currency !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each language
+  useEffect(() => {
+    if (!isOpen) return;
+    setFieldValue('country', country!);
+    setFieldValue('currency', currency);
+  }, [country]);
 }
 
 interface StartValues {
@@ -121,7 +148,6 @@ function CodeInput(props: object) {
       autoComplete="off"
       autoFocus
       required
-      withAsterisk={false}
       {...props}
     />
   );

@@ -1,182 +1,91 @@
-import { Alert, Button, Fieldset, Group, Stack, Switch, TextInput } from '@mantine/core';
-import { TenantPatch } from '@sluice/contracts/portal';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Alert, Fieldset, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../lib/announce.ts';
-import { api, call } from '../../lib/api.ts';
-import { useApiForm } from '../../lib/form.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useWhyNot } from '../../lib/rights.ts';
-import { useSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { GuardedButton } from '../../ui/GuardedButton.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
-import { CurrencySelect } from '../../ui/ShopFields.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { CountryPanel } from './CountryPanel.tsx';
+import { StickyBar } from '../../ui/StickyBar.tsx';
+import { CountryPanel, CurrencyPanel, FactorPanel, NamePanel } from './ShopPanels.tsx';
 import classes from './settings.module.css';
+import { type ShopValues, useShopForm } from './use-shop-form.ts';
 
+/** The settings of the shop, saved together. */
 export function ShopPage() {
   const { t } = useTranslation('settings');
-  return (
-    <>
-      <PageHeader title={t('shop.title')} description={t('shop.text')} />
-      <div className={classes.columns}>
-        <Stack>
-          <NamePanel />
-          <CurrencyPanel />
-        </Stack>
-        <Stack>
-          <CountryPanel />
-          <FactorPanel />
-        </Stack>
-      </div>
-    </>
-  );
-}
-
-function NamePanel() {
-  const { t } = useTranslation('settings');
-  const { tenant } = useSession();
   const why = useWhyNot()('owner');
-  const client = useQueryClient();
-  const [saved, setSaved] = useState(false);
-  const { form, general, busy, props } = useApiForm({
-    initial: { name: tenant.name },
-    schema: TenantPatch,
-    submit: (body) => call(api.PATCH('/portal/api/tenant', { body })),
-    onDone: () => {
-      setSaved(true);
-      announce(t('saved'));
-      void client.invalidateQueries({ queryKey: ['session'] });
-    },
-  });
-  const dirty = form.isDirty();
+  const { form, general, busy, props, before, dirty, saved, discard, ...currency } = useShopForm();
+  const panel = { form, before };
   return (
-    <Panel title={t('shop.nameTitle')}>
-      <form {...props}>
-        <Fieldset variant="unstyled" m={0} p={0} disabled={why !== undefined}>
-          <Stack>
-            <Refusal of={general} />
-            <TextInput
-              label={t('shop.name')}
-              description={t('shop.nameHelp')}
-              {...form.getInputProps('name')}
-            />
-          </Stack>
-        </Fieldset>
-        <Group mt="md">
-          {why === undefined ? (
-            <Button type="submit" loading={busy} disabled={!dirty}>
-              {t('ui:save')}
-            </Button>
-          ) : (
-            <GuardedButton why={why}>{t('ui:save')}</GuardedButton>
-          )}
-          {saved && !dirty && <Status tone="live">{t('saved')}</Status>}
-        </Group>
-      </form>
-      <LeaveDialog dirty={dirty} />
-    </Panel>
-  );
-}
-
-function CurrencyPanel() {
-  const { t } = useTranslation('settings');
-  const format = useFormat();
-  const { tenant } = useSession();
-  const why = useWhyNot()('owner');
-  const [chosen, setChosen] = useState(tenant.currency);
-  const [asking, setAsking] = useState(false);
-  const example = { before: format.money(10, tenant.currency), after: format.money(10, chosen) };
-  return (
-    <Panel title={t('shop.currencyTitle')} description={t('shop.currencyText')}>
+    <form {...props}>
+      <PageHeader
+        title={t('shop.title')}
+        description={why ?? t('shop.text')}
+        aside={saved && <Status tone="live">{t('saved')}</Status>}
+      />
       <Stack>
-        <CurrencySelect value={chosen} onChange={setChosen} disabled={why !== undefined} labelHidden />
-        {chosen !== tenant.currency && (
-          <Alert color="yellow" variant="light" title={t('shop.notConverted')}>
-            {t('shop.example', example)}
-          </Alert>
-        )}
-        <Group>
-          {why === undefined ? (
-            <Button variant="default" disabled={chosen === tenant.currency} onClick={() => setAsking(true)}>
-              {t('shop.change')}
-            </Button>
-          ) : (
-            <GuardedButton why={why} variant="default">
-              {t('shop.change')}
-            </GuardedButton>
-          )}
-        </Group>
+        <Refusal of={general} />
+        <Fieldset variant="unstyled" m={0} p={0} disabled={why !== undefined}>
+          <div className={classes.columns}>
+            <Stack>
+              <NamePanel {...panel} />
+              <CurrencyPanel {...panel} />
+            </Stack>
+            <Stack>
+              <CountryPanel {...panel} />
+              <FactorPanel {...panel} />
+            </Stack>
+          </div>
+        </Fieldset>
       </Stack>
-      <CurrencyDialog opened={asking} onClose={() => setAsking(false)} chosen={chosen} example={example} />
-    </Panel>
+      {why !== undefined && <NoSaving why={why} />}
+      {why === undefined && dirty && <SaveBar busy={busy} onDiscard={discard} />}
+      <CurrencyDialog {...currency} from={before.currency} to={form.values.currency} />
+      <LeaveDialog dirty={dirty} />
+    </form>
+  );
+}
+
+function NoSaving({ why }: { why: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <StickyBar sticky={false}>
+      <Group justify="flex-end">
+        <GuardedButton why={why}>{t('save')}</GuardedButton>
+      </Group>
+    </StickyBar>
   );
 }
 
 interface CurrencyDialogProps {
-  opened: boolean;
-  onClose(): void;
-  chosen: string;
-  /** A price before and after. */
-  example: { before: string; after: string };
+  asking: boolean;
+  stopAsking(): void;
+  save(): Promise<void>;
+  from: ShopValues['currency'];
+  to: ShopValues['currency'];
 }
 
-function CurrencyDialog({ opened, onClose, chosen, example }: CurrencyDialogProps) {
+/** Asks before the prices are in another currency. */
+function CurrencyDialog({ asking, stopAsking, save, from, to }: CurrencyDialogProps) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
+  const format = useFormat();
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('shop.changeTitle', { currency: chosen })}
+      opened={asking}
+      onClose={stopAsking}
+      title={t('shop.changeTitle', { currency: to })}
       confirm={t('shop.change')}
       danger
-      action={async () => {
-        await call(api.PATCH('/portal/api/tenant', { body: { currency: chosen } }));
-        announce(t('saved'));
-        await client.invalidateQueries();
-      }}
+      action={save}
     >
-      <Stack gap="xs">
-        <span>{t('shop.example', example)}</span>
-        <span>{t('shop.consequence', { currency: chosen })}</span>
-      </Stack>
+      <Alert color="yellow" variant="light" title={t('shop.notConverted')} mb="xs">
+        {t('shop.example', { before: format.money(10, from), after: format.money(10, to) })}
+      </Alert>
+      {t('shop.consequence', { currency: to })}
     </ConfirmDialog>
-  );
-}
-
-function FactorPanel() {
-  const { t } = useTranslation('settings');
-  const { tenant } = useSession();
-  const why = useWhyNot()('owner');
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: (require_second_factor: boolean) =>
-      call(api.PATCH('/portal/api/tenant', { body: { require_second_factor } })),
-    onSuccess: async () => {
-      announce(t('saved'));
-      await client.invalidateQueries({ queryKey: ['session'] });
-    },
-  });
-  return (
-    <Panel title={t('shop.factorTitle')} description={t('shop.factorText')}>
-      <Stack>
-        <Switch
-          label={t('shop.factor')}
-          checked={change.isPending ? change.variables : tenant.requires_second_factor}
-          disabled={why !== undefined || change.isPending}
-          description={why}
-          onChange={(event) => change.mutate(event.currentTarget.checked)}
-        />
-        {change.isError && <ErrorState error={change.error} />}
-      </Stack>
-    </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { StickyBar } from '../../ui/StickyBar.tsx';
+import { StickyBar } from './StickyBar.tsx';
 
 /** Stays in sight while something typed is not saved. */
 export function SaveBar({ busy, onDiscard }: { busy: boolean; onDiscard(): void }) {
-  const { t } = useTranslation('product');
+  const { t } = useTranslation('ui');
   return (
     <StickyBar>
       <Group justify="space-between" gap="xs">
