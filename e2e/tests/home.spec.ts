@@ -33,13 +33,13 @@ test('the numbers agree: those of the channels with what was published, the figu
   await page.goto('/');
   await expect(rowOf(page, 'Bazaar').getByRole('cell').nth(2)).toHaveText('5 of 5', patiently);
   await expect(rowOf(page, 'Picky').getByRole('cell').nth(2)).toHaveText('4 of 5', patiently);
-  await expect(rowOf(page, 'Picky').getByRole('cell').nth(4)).toHaveText('1');
+  await expect(rowOf(page, 'Picky').getByRole('cell').nth(3)).toHaveText('1');
   await expect(figure(page, 'Live listings')).toContainText('9');
-  await expect(figure(page, 'Refused listings')).toContainText('1');
+  await expect(figure(page, 'Listings with errors')).toContainText('1');
   await expect(status(page, 'One thing needs you')).toContainText('Listing with an error');
   const days = page.getByRole('region', { name: 'Since yesterday' }).getByRole('listitem');
   await expect(days.filter({ hasText: 'Products created' })).toContainText(/5 today\s*0 yesterday/);
-  await expect(days.filter({ hasText: 'Listings refused' })).toContainText(/1 today\s*0 yesterday/);
+  await expect(days.filter({ hasText: 'Deliveries refused' })).toContainText(/1 today\s*0 yesterday/);
   const health = page.getByRole('table', { name: 'Listing health' });
   await expect(health.getByRole('row').last().getByRole('cell').first()).toHaveText('9', patiently);
   await checkAccessibility(page);

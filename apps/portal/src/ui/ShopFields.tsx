@@ -84,7 +84,7 @@ export function CurrencySelect({
       searchable
       nothingFoundMessage={t('table.none')}
       onFocus={(event) => event.currentTarget.select()}
-      maw={360}
+      maw={400}
       data-path="currency"
     />
   );

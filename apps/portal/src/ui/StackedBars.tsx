@@ -26,10 +26,13 @@ interface StackedBarsProps {
   height?: number;
   /** Writes a figure out, where it is not a count. */
   write?: (value: number) => string;
+  /** Draws few bars as well: the figures of now stand elsewhere on the page. */
+  isCourse?: boolean;
 }
 
 /** Figures over time. People who do not see the bars get a table of them. Load it lazily: charts are large. */
-export function StackedBars({ data, series, empty, label, height = 220, write }: StackedBarsProps) {
+export function StackedBars(props: StackedBarsProps) {
+  const { data, series, empty, label, height = 220, write, isCourse = false } = props;
   const format = useFormat();
   const written = write ?? format.number;
   const figure = (point: Point, { name }: Series): number => Number(point[name] ?? 0);
@@ -41,7 +44,7 @@ export function StackedBars({ data, series, empty, label, height = 220, write }:
         {empty}
       </Text>
     );
-  const { points, isFew } = shownOf(data, sums);
+  const { points, isFew } = shownOf(data, sums, isCourse ? 1 : undefined);
   return (
     <>
       {isFew ? (

@@ -7,9 +7,10 @@ const PLACES = 7;
 export function shownOf<P>(
   data: readonly P[],
   sums: readonly number[],
+  chartFrom = CHART_FROM,
 ): { points: readonly P[]; isFew: boolean } {
   const filled = data.filter((_, at) => sums[at] !== 0);
-  if (filled.length < CHART_FROM) return { points: filled, isFew: true };
+  if (filled.length < chartFrom) return { points: filled, isFew: true };
   const first = sums.findIndex((sum) => sum !== 0);
   return { points: data.slice(Math.max(0, Math.min(first, data.length - PLACES))), isFew: false };
 }

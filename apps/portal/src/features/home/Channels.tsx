@@ -13,7 +13,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { refusedOf, stateOf, TONES, waitingOf, wantedOf } from './channel-state.ts';
-import { HealthBar } from './HealthBar.tsx';
 import classes from './home.module.css';
 import { PublishingProgress } from './PublishingProgress.tsx';
 
@@ -78,25 +77,11 @@ function useColumns(): Column<OverviewChannel>[] {
       cell: (channel) => <Live channel={channel} />,
     },
     {
-      id: 'waiting',
-      header: t('connections.waiting'),
-      align: 'right',
-      hideBelow: 'sm',
-      cell: (channel) => <Products channel={channel} state="pending" value={waitingOf(channel)} />,
-    },
-    {
       id: 'errors',
       header: t('connections.errors'),
       align: 'right',
       hideBelow: 'sm',
       cell: (channel) => <Products channel={channel} state="error" value={refusedOf(channel)} />,
-    },
-    {
-      id: 'health',
-      header: t('connections.health'),
-      width: 160,
-      hideBelow: 'md',
-      cell: ({ counts }) => counts && <HealthBar counts={counts} />,
     },
   ];
 }
@@ -146,6 +131,12 @@ function State({ channel }: { channel: OverviewChannel }) {
         </Text>
       )}
       {state === 'publishing' && <PublishingProgress channel={channel} />}
+      {state !== 'publishing' && waitingOf(channel) > 0 && (
+        <div>
+          {t('connections.waiting')}:{' '}
+          <Products channel={channel} state="pending" value={waitingOf(channel)} />
+        </div>
+      )}
       {refusedOf(channel) > 0 && (
         <div className={below.below}>
           {t('connections.errors')}: <Products channel={channel} state="error" value={refusedOf(channel)} />

@@ -11,7 +11,7 @@ import { ErrorState, Loading } from '../../ui/states.tsx';
 
 const PERIODS = ['24h', '30d'] as const satisfies HealthPeriod[];
 
-/** The states of listings at the end of each hour or day. */
+/** The course of the states of listings: at the end of each hour or day. */
 export function Health() {
   const { t } = useTranslation('home');
   const [period, setPeriod] = useState<HealthPeriod>('30d');
@@ -27,7 +27,7 @@ export function Health() {
   return (
     <Panel
       title={t('health.title')}
-      description={t('health.text')}
+      description={t(`health.text.${period}`)}
       actions={
         <SegmentedControl
           size="xs"
@@ -64,6 +64,7 @@ function Bars({ health: { unit, data } }: { health: ListingHealth }) {
         { name: 'refused', label: t('health.refused'), color: 'var(--sluice-error)' },
       ]}
       empty={t('health.none')}
+      isCourse
     />
   );
 }

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import type { Overview } from '@sluice/contracts/portal';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +34,11 @@ export function HomePage() {
         title={t('title', { shop: tenant.name })}
         actions={
           may() && (
-            <ButtonLink to="/products/new" variant={isNew ? 'default' : 'filled'}>
+            <ButtonLink
+              to="/products/new"
+              variant={isNew ? 'default' : 'filled'}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
               {t('newProduct')}
             </ButtonLink>
           )

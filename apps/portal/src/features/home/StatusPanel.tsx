@@ -26,7 +26,7 @@ export function StatusPanel({ overview }: { overview: Overview }) {
     );
   const troubles = troublesOf(overview, counts.data);
   const isWell = troubles.length === 0;
-  const first = overview.first_live && <FirstLive first={overview.first_live} />;
+  const first = isFirstLive(overview) && <FirstLive first={overview.first_live!} />;
   const Icon = isWell ? IconCircleCheck : IconAlertTriangle;
   return (
     <>
@@ -59,6 +59,10 @@ export function StatusPanel({ overview }: { overview: Overview }) {
     </>
   );
 }
+
+/** Whether a product is live and none besides: on each channel at most one listing. */
+const isFirstLive = ({ first_live, states, channels }: Overview): boolean =>
+  first_live !== null && states.live <= channels.length;
 
 function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
   const { t } = useTranslation('home');

@@ -11,7 +11,6 @@ import { OpenPage } from '../../ui/OpenPage.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { OTHER_COUNTRY } from '../../ui/ShopFields.tsx';
-import { StickyBar } from '../../ui/StickyBar.tsx';
 import { useSetUpCode } from './link-token.ts';
 import { type BasicsForm, ShopBasics } from './ShopBasics.tsx';
 import classes from './start.module.css';
@@ -42,11 +41,11 @@ export function StartPage() {
             </Part>
             <AccountPart inputProps={form.getInputProps} />
           </SimpleGrid>
-          <StickyBar>
+          <div className={classes.end}>
             <Button type="submit" loading={busy} fullWidth>
               {t('start.create')}
             </Button>
-          </StickyBar>
+          </div>
         </Stack>
       </form>
     </OpenPage>

@@ -21,11 +21,19 @@ export function HistoryTab({ id }: { id: number }) {
   const [{ kind = 'change', page = 1 }, change] = usePageSearch('/products/$id');
   const [comparing, setComparing] = useState(false);
   const history = useHistory(id, { page, per_page: 50, ...(kind === 'all' ? {} : { kind }) });
+  const canCompare = kind !== 'change' || (history.data?.meta.total ?? 0) > 1;
   const show = (next: Kind): void => change({ kind: next === 'change' ? undefined : next, page: undefined });
   return (
     <Panel
       title={t('tabs.history')}
-      actions={<Actions id={id} kind={kind} onKind={show} onCompare={() => setComparing(true)} />}
+      actions={
+        <Actions
+          id={id}
+          kind={kind}
+          onKind={show}
+          {...(canCompare && { onCompare: () => setComparing(true) })}
+        />
+      }
     >
       <Stack>
         {history.data === undefined &&
@@ -73,7 +81,8 @@ interface ActionsProps {
   id: number;
   kind: Kind;
   onKind(kind: Kind): void;
-  onCompare(): void;
+  /** Undefined where there are no two states to compare. */
+  onCompare?(): void;
 }
 
 function Actions({ id, kind, onKind, onCompare }: ActionsProps) {
@@ -87,9 +96,11 @@ function Actions({ id, kind, onKind, onCompare }: ActionsProps) {
         onChange={(next) => onKind(next as Kind)}
         data={HISTORY_FILTERS.map((value) => ({ value, label: t(`history.kind.${value}`) }))}
       />
-      <Button variant="default" size="xs" onClick={onCompare}>
-        {t('history.compare')}
-      </Button>
+      {onCompare && (
+        <Button variant="default" size="xs" onClick={onCompare}>
+          {t('history.compare')}
+        </Button>
+      )}
       <ExportButton
         size="xs"
         kinds={[

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
-import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import type { SentOffers } from '@sluice/contracts/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -9,9 +9,11 @@ import { api, call } from '../../../lib/api.ts';
 import { useChannelColour } from '../../../lib/channel-colours.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { axisWidth } from '../../../ui/axis-width.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import {
   currenciesOf,
+  endsOf,
   type Measure,
   ofCurrency,
   type Row,
@@ -63,6 +65,7 @@ export function SentChart({ id }: { id: number }) {
         </>
       }
     >
+      <Legend series={series} />
       <Lines rows={rows} series={series} measure={measure} />
       <FigureTable rows={rows} series={series} />
     </Panel>
@@ -88,8 +91,13 @@ interface LinesProps {
   measure: Measure;
 }
 
-/** Lines that lie on one another stay in sight through the gaps of the upper one. */
+/** Lines that lie on one another stay in sight: beside the upper one, which is thinner, and through its gaps. */
 const DASHES = ['0', '8 6', '2 5', '12 4 2 4'] as const;
+
+const strokeOf = (index: number, count: number) => ({
+  strokeDasharray: DASHES[index % DASHES.length]!,
+  strokeWidth: Math.min(6, 2 * (count - index)),
+});
 
 const nameOf = ({ label, currency }: Series): string =>
   currency === null ? label : `${label} (${currency})`;
@@ -100,6 +108,9 @@ function Lines({ rows, series, measure }: LinesProps) {
   // A chart of prices has one currency, so its lines need not name it.
   const currency = series[0]?.currency;
   const tick = rows.at(-1)!.at - rows[0]!.at < 2 * DAY_MS ? format.moment : format.day;
+  const write = (value: number): string =>
+    measure === 'price' && currency != null ? format.money(value, currency) : format.number(value);
+  const ends = endsOf(rows, series);
   return (
     <LineChart
       aria-hidden
@@ -108,17 +119,9 @@ function Lines({ rows, series, measure }: LinesProps) {
       dataKey="at"
       curveType="stepAfter"
       withDots={false}
-      withLegend
       connectNulls={false}
-      series={series.map((one, index) => ({
-        name: one.key,
-        label: one.label,
-        strokeDasharray: DASHES[index % DASHES.length]!,
-        color: colourOf(one.id),
-      }))}
-      valueFormatter={(value) =>
-        measure === 'price' && currency != null ? format.money(value, currency) : format.number(value)
-      }
+      series={series.map(({ key, label, id }) => ({ name: key, label, color: colourOf(id) }))}
+      valueFormatter={write}
       xAxisProps={{
         type: 'number',
         domain: ['dataMin', 'dataMax'],
@@ -127,11 +130,39 @@ function Lines({ rows, series, measure }: LinesProps) {
         minTickGap: 40,
         interval: 'preserveStartEnd',
       }}
-      yAxisProps={{ width: 56, tickFormatter: (value: number) => format.number(value) }}
+      yAxisProps={{
+        domain: ends,
+        width: axisWidth(ends[1], write),
+        tickFormatter: write,
+        allowDecimals: false,
+      }}
       tooltipProps={{ labelFormatter: (at) => (at ? format.moment(new Date(Number(at)).toISOString()) : '') }}
-      lineProps={{ isAnimationActive: false }}
+      lineProps={({ name }) => ({
+        isAnimationActive: false,
+        ...strokeOf(
+          series.findIndex(({ key }) => key === name),
+          series.length,
+        ),
+      })}
       lineChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
     />
+  );
+}
+
+/** Names the lines beside a piece of each, as it is drawn. */
+function Legend({ series }: Pick<LinesProps, 'series'>) {
+  const colourOf = useChannelColour();
+  return (
+    <Group gap="xs 20px" mb="xs" aria-hidden>
+      {series.map(({ key, label, id }, index) => (
+        <Group key={key} gap={8} wrap="nowrap">
+          <svg width={32} height={8} role="presentation">
+            <line x1={0} x2={32} y1={4} y2={4} stroke={colourOf(id)} {...strokeOf(index, series.length)} />
+          </svg>
+          <Text size="xs">{label}</Text>
+        </Group>
+      ))}
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currenciesOf, ofCurrency, rowsOf, seriesOf } from './sent-series.ts';
+import { currenciesOf, endsOf, ofCurrency, rowsOf, seriesOf } from './sent-series.ts';
 
 const point = (at: string, price: number | null, stock: number | null) => ({
   at,
@@ -49,4 +49,12 @@ test('prices of another currency are lines of another picture; the own currency 
   expect(ofCurrency(all, 'AUD')).toEqual([abroad]);
   expect(ofCurrency(all, 'EUR')).toEqual(CHANNELS);
   expect(currenciesOf([], 'EUR')).toEqual([]);
+});
+
+test('the axis is that of the values, not one from 0; equal values have room around them', () => {
+  const series = seriesOf(CHANNELS);
+  expect(endsOf(rowsOf(CHANNELS, 'price', at(5)), series)).toEqual([9, 13]);
+  expect(endsOf([{ at: 1, c1: 400 }], series)).toEqual([380, 420]);
+  expect(endsOf([{ at: 1, c1: 0 }], series)).toEqual([0, 1]);
+  expect(endsOf([], series)).toEqual([0, 1]);
 });

@@ -37,6 +37,17 @@ export function ofCurrency(channels: readonly Channel[], currency: string): Chan
   return channels.filter(({ credential_id }) => wanted.has(credential_id));
 }
 
+/** The ends of an axis that the values fill, with a tenth of room; prices and stocks do not begin at 0. */
+export function endsOf(rows: readonly Row[], series: readonly Series[]): [low: number, high: number] {
+  const values = rows
+    .flatMap((row) => series.map(({ key }) => row[key] ?? null))
+    .filter((one) => one !== null);
+  if (values.length === 0) return [0, 1];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const room = Math.max((high - low) / 10, high / 20, 1);
+  return [Math.max(0, Math.floor(low - room)), Math.ceil(high + room)];
+}
+
 /** One row for each moment at which something was sent, and one for now: what was sent holds until the next. */
 export function rowsOf(channels: readonly Channel[], measure: Measure, now: number): Row[] {
   const moments = channels.flatMap(({ credential_id, points }) =>
