@@ -134,7 +134,7 @@ const DIALOGS: Record<string, (shop: FilledShop) => Dialog[]> = {
     button('new webhook', '/settings/webhooks', 'Add a webhook'),
     item('renew webhook secret', `/settings/webhooks/${webhook}`, /^More for/, 'Renew the secret'),
     item('delete webhook', `/settings/webhooks/${webhook}`, /^More for/, 'Delete'),
-    button('new notification rule', '/settings/notifications', 'Add a notification'),
+    button('new notification rule', '/settings/notifications', 'Add a rule'),
     button('notification rule', `/settings/notifications/${notificationRule}`, 'Edit'),
     item('delete notification rule', `/settings/notifications/${notificationRule}`, /^More for/, 'Delete'),
     button('markup', `/publishing/markups?credential_id=${channel}`, 'Add markup'),

@@ -130,8 +130,8 @@ test('sales are shown by channel and day, each currency by itself; every label i
   const mark = rowOf(page, 'Bazaar').locator('[aria-hidden]').first();
   const colour = await mark.evaluate((element) => getComputedStyle(element).backgroundColor);
   const bars = await sales
-    .locator('[data-bar]')
-    .evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundColor));
+    .locator('.recharts-bar-rectangle path')
+    .evaluateAll((all) => all.map((bar) => getComputedStyle(bar).fill));
   expect(bars).toContain(colour);
 });
 

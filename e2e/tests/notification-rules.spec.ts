@@ -31,10 +31,10 @@ test.describe('notification rules', () => {
   }) => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/services/SECRET`;
     await page.goto('/notifications');
-    await page.getByRole('link', { name: 'Notification settings' }).click();
-    await expect(page.getByText('No notifications set up')).toBeVisible();
-    await page.getByRole('button', { name: 'Add a notification' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Add a notification' });
+    await page.getByRole('link', { name: 'Notification rules' }).click();
+    await expect(page.getByText('No notification rules yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Add a rule' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add a rule' });
     await dialog.getByLabel('Name').fill('Night shift');
     await dialog.getByLabel('Send by').selectOption('Slack-compatible address');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -61,7 +61,7 @@ test.describe('notification rules', () => {
     await page.getByRole('button', { name: /^More for/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('No notifications set up')).toBeVisible();
+    await expect(page.getByText('No notification rules yet')).toBeVisible();
     const left = await shop.call<{ data: object[] }>('GET', '/notification-rules');
     expect(left.data).toEqual([]);
   });
@@ -77,6 +77,6 @@ test.describe('notification rules', () => {
     await page.goto('/settings/notifications');
     await expect(page.getByText('For administrators')).toBeVisible();
     await page.goto('/notifications');
-    await expect(page.getByRole('link', { name: 'Notification settings' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Notification rules' })).toBeHidden();
   });
 });

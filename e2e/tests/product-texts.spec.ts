@@ -28,7 +28,7 @@ test('a channel’s language shows as missing until its texts are written, and t
   await expect(language).toContainText('for Markt');
   await page.getByRole('button', { name: /^Write in/ }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Wasserkocher');
-  await expect(language).toContainText('Partly translated');
+  await expect(language).toContainText('Description missing');
   await page.getByRole('textbox', { name: /^Description in/ }).fill('Kocht.');
   await expect(language).toContainText('Complete');
   await checkAccessibility(page);

@@ -194,7 +194,11 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const style = width === undefined ? undefined : { width };
   if (!sortable || !onSort)
     return (
-      <th scope="col" className={cellClass(column)} style={style}>
+      <th
+        scope="col"
+        className={`${cellClass(column) ?? ''} ${column.headerHidden ? classes.unseen : ''}`}
+        style={style}
+      >
         {column.headerHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
       </th>
     );

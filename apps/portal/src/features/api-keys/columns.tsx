@@ -81,7 +81,9 @@ function NameCell({ record: key }: CellProps) {
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {key.name}
       </Text>
-      <Code>{key.hint}</Code>
+      <Code px={0} bg="transparent">
+        {key.hint}
+      </Code>
       {key.holder !== null && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {t('knownTo', key.holder)}

@@ -41,7 +41,7 @@ export function CategoriesPage() {
             value={text}
             onSearch={(next) => change({ search: next }, { replace: true })}
           />
-          <Folding categories={categories} onChange={setExpanded} />
+          <Folding categories={categories} expanded={expanded} onChange={setExpanded} />
         </Group>
         {(toggle.isError || move.isError) && <ErrorState error={toggle.error ?? move.error} />}
         {list.data === undefined && <Unread list={list} />}
@@ -112,11 +112,12 @@ function useExpanded() {
 
 interface FoldingProps {
   categories: readonly Category[];
+  expanded: ReadonlySet<number>;
   onChange(expanded: ReadonlySet<number>): void;
 }
 
 /** The number of categories, and buttons that show all of them or the roots alone. */
-function Folding({ categories, onChange }: FoldingProps) {
+function Folding({ categories, expanded, onChange }: FoldingProps) {
   const { t } = useTranslation('catalog');
   const format = useFormat();
   return (
@@ -131,7 +132,12 @@ function Folding({ categories, onChange }: FoldingProps) {
       >
         {t('categories.expandAll')}
       </Button>
-      <Button size="compact-sm" variant="default" onClick={() => onChange(new Set())}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={expanded.size === 0}
+        onClick={() => onChange(new Set())}
+      >
         {t('categories.collapseAll')}
       </Button>
     </Group>

@@ -87,7 +87,14 @@ function Products({ category: { id, products_count: own }, below }: { category: 
   return (
     <span>
       {below > 0 && (
-        <span className={classes.quiet}>{t('categories.below', { number: format.number(below) })}</span>
+        <Link
+          to="/products"
+          search={{ category_id: [id], with_subcategories: true }}
+          className={classes.link}
+          draggable={false}
+        >
+          {t('categories.below', { number: format.number(below) })}
+        </Link>
       )}
       {below > 0 && own > 0 && ' · '}
       {(below === 0 || own > 0) && (
@@ -155,7 +162,15 @@ function LineName({ row: { category, level, expanded }, draggable, onExpand }: L
       ) : (
         <span className={classes.chevron} />
       )}
-      <span className={category.publish_enabled ? undefined : classes.off}>{name}</span>
+      <Link
+        to="/products"
+        search={{ category_id: [id], with_subcategories: true }}
+        className={category.publish_enabled ? classes.link : classes.off}
+        draggable={false}
+        tabIndex={-1}
+      >
+        {name}
+      </Link>
     </span>
   );
 }

@@ -48,12 +48,14 @@ export function Health() {
 function Bars({ health: { unit, data } }: { health: ListingHealth }) {
   const { t, i18n } = useTranslation('home');
   const label = labelOf(unit, i18n.language);
-  const bars = data.map(({ at, live, pending, error, not_mapped }) => ({
-    at: label(at),
-    live,
-    pending,
-    refused: error + not_mapped,
-  }));
+  const bars = [...earlier(data[0]?.at, unit, PLACES - data.length), ...data].map(
+    ({ at, live, pending, error, not_mapped }) => ({
+      at: label(at),
+      live,
+      pending,
+      refused: error + not_mapped,
+    }),
+  );
   return (
     <StackedBars
       label={t('health.title')}
@@ -67,6 +69,21 @@ function Bars({ health: { unit, data } }: { health: ListingHealth }) {
       isCourse
     />
   );
+}
+
+/** So many places keep one bar from being the whole chart. */
+const PLACES = 7;
+const HOUR_MS = 3_600_000;
+const NOTHING = { live: 0, pending: 0, error: 0, not_mapped: 0 };
+
+/** The moments before the first that was counted: nothing was on a channel then. */
+function earlier(first: string | undefined, unit: ListingHealth['unit'], count: number) {
+  if (first === undefined) return [];
+  const step = unit === 'hour' ? HOUR_MS : 24 * HOUR_MS;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => ({
+    ...NOTHING,
+    at: new Date(Date.parse(first) - (count - index) * step).toISOString(),
+  }));
 }
 
 /** Hours are the viewer's; a day is a day of the calendar already. */

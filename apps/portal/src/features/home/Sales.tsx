@@ -96,6 +96,7 @@ function Bars({ sales, measure }: PartProps) {
         color: colourOf(credential_id),
       }))}
       write={useWrite(measure)}
+      isCourse
       empty={
         <>
           {t('sales.none')}{' '}

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePageSearch } from '../../lib/page-search.ts';
-import { useRights } from '../../lib/session.ts';
+import { useRights, useSession } from '../../lib/session.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { BundlePanel } from './bundle/BundlePanel.tsx';
 import { bundleQuery } from './bundle/bundle-query.ts';
 import { ChannelPrices } from './channels/ChannelPrices.tsx';
@@ -96,12 +97,18 @@ export function Product({ product, locations }: ProductProps) {
 function Heading({ product, dirty, busy }: { product: ProductDetail; dirty: boolean; busy: boolean }) {
   const { t } = useTranslation('product');
   const format = useFormat();
+  const { tenant } = useSession();
   const back = useListLink();
   return (
     <PageHeader
       title={product.name}
       back={back}
-      description={t('changed', { when: format.moment(product.updated_at) })}
+      mark={<Thumbnail url={product.images[0]?.url ?? null} />}
+      description={[
+        format.money(product.price_with_vat, tenant.currency),
+        t('stockNow', { number: format.number(product.quantity) }),
+        t('changed', { when: format.moment(product.updated_at) }),
+      ].join(' · ')}
       aside={
         <Status tone={product.status && product.publish_enabled ? 'live' : 'neutral'}>
           {t(product.status ? (product.publish_enabled ? 'active' : 'unpublished') : 'inactive')}
@@ -161,7 +168,11 @@ function FieldTabs({ product, locations, channels, ...fields }: FieldTabsProps) 
         />
       </Tabs.Panel>
       <Tabs.Panel value="organisation" keepMounted>
-        <OrganisationFields {...fields} groups={product.groups} />
+        <OrganisationFields
+          {...fields}
+          groups={product.groups}
+          isLive={channels?.some(({ state }) => state === 'live') ?? false}
+        />
       </Tabs.Panel>
     </>
   );

@@ -28,26 +28,13 @@ export function ProductActions({ product, dirty, busy }: ProductActionsProps) {
   const [, change] = usePageSearch('/products/$id');
   const [deleting, setDeleting] = useState(false);
   const publish = usePublish(product.id);
+  // Changes reach a product's channels by themselves: the button is for those who want it now.
+  const isLive = product.mappings.some(({ status }) => status === 'live');
   return (
     <>
       {publish.isError && <ErrorState error={publish.error} />}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label={t('more')} disabled={!may()}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => setDeleting(true)}
-          >
-            {t('delete.action')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
       <Button
+        variant={isLive ? 'default' : 'filled'}
         leftSection={<IconSend size={16} aria-hidden />}
         loading={publish.isPending}
         disabled={!may() || busy || dirty}
@@ -59,8 +46,32 @@ export function ProductActions({ product, dirty, busy }: ProductActionsProps) {
       >
         {busy ? t('publish.running') : t('publish.now')}
       </Button>
+      <MoreMenu onDelete={() => setDeleting(true)} />
       <DeleteDialog product={product} opened={deleting} onClose={() => setDeleting(false)} />
     </>
+  );
+}
+
+function MoreMenu({ onDelete }: { onDelete(): void }) {
+  const { t } = useTranslation('product');
+  const { may } = useRights();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={t('more')} disabled={!may()}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={onDelete}
+        >
+          {t('delete.action')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -107,6 +107,9 @@ function Plans({ current }: { current: string }) {
           <Offers current={current} />
         </table>
       </div>
+      <Text size="sm" mt="sm">
+        {t('plan.rest')}
+      </Text>
     </Panel>
   );
 }
@@ -137,14 +140,6 @@ function Offers({ current }: { current: string }) {
             ) : (
               <IconMinus size={18} role="img" aria-label={t('plan.no')} />
             )}
-          </td>
-        ))}
-      </tr>
-      <tr>
-        <th scope="row">{t('plan.rest')}</th>
-        {PLAN_CODES.map((code) => (
-          <td key={code} data-current={code === current}>
-            <IconCheck size={18} role="img" aria-label={t('plan.yes')} />
           </td>
         ))}
       </tr>

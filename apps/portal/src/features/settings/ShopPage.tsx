@@ -51,11 +51,11 @@ export function ShopPage() {
 }
 
 function NoSaving({ why }: { why: string }) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('settings');
   return (
     <StickyBar sticky={false}>
       <Group justify="flex-end">
-        <GuardedButton why={why}>{t('save')}</GuardedButton>
+        <GuardedButton why={why}>{t('ui:save')}</GuardedButton>
       </Group>
     </StickyBar>
   );

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { StockLocationUse } from '@sluice/contracts/portal';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { locationsInUseQuery } from '../../lib/choices.ts';
@@ -22,6 +22,7 @@ export function StockLocationsPage() {
   const { may } = useRights();
   const [opened, setOpened] = useState<Opened>(null);
   const list = useQuery(locationsInUseQuery);
+  const rows = useMemo(() => list.data?.toSorted(byPlace), [list.data]);
   const toggle = useActive();
   const columns = useColumns({ onOpen: setOpened, onActive: toggle.mutate });
   const close = (): void => setOpened(null);
@@ -45,7 +46,7 @@ export function StockLocationsPage() {
         <DataTable
           label={t('title')}
           columns={columns}
-          rows={list.data}
+          rows={rows}
           rowKey={(row) => row.id}
           error={list.error}
           retry={() => void list.refetch()}
@@ -57,6 +58,10 @@ export function StockLocationsPage() {
     </>
   );
 }
+
+/** The default location first, then places with one name beside each other. */
+const byPlace = (a: StockLocationUse, b: StockLocationUse): number =>
+  Number(b.type === 'local') - Number(a.type === 'local') || a.label.localeCompare(b.label);
 
 const useActive = () =>
   useOptimistic<Answer, { id: number; is_active: boolean }>(

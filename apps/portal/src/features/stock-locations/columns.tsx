@@ -23,9 +23,7 @@ export function useColumns({ onOpen, onActive }: LocationActions): Column<StockL
       header: t('label'),
       cell: (row) => (
         <Stack gap={0}>
-          <Text size="sm" fw={500} component="span">
-            {nameOf(row.label)}
-          </Text>
+          <LocationLink row={row} name={nameOf(row.label)} />
           <Beside row={row} />
         </Stack>
       ),
@@ -59,6 +57,33 @@ export function useColumns({ onOpen, onActive }: LocationActions): Column<StockL
   ];
 }
 
+/** A store leads to its connection, the default location to the products in stock. */
+function LocationLink({ row: { channel, type }, name }: { row: StockLocationUse; name: string }) {
+  if (type === 'external')
+    return (
+      <Text size="sm" fw={500} component="span">
+        {name}
+      </Text>
+    );
+  if (channel === null)
+    return (
+      <AnchorLink to="/products" search={{ has_stock: true }} size="sm" fw={500}>
+        {name}
+      </AnchorLink>
+    );
+  return (
+    <AnchorLink
+      to="/connections/$id"
+      params={{ id: String(channel.credential_id) }}
+      search={{ tab: 'stores' }}
+      size="sm"
+      fw={500}
+    >
+      {name}
+    </AnchorLink>
+  );
+}
+
 /** Tells the merchant's own locations by the code that imports name, and stores by their channel where no column does. */
 function Beside({ row: { channel, code, type } }: { row: StockLocationUse }) {
   if (type === 'local') return null;
@@ -82,9 +107,7 @@ function Kind({ row }: { row: StockLocationUse }) {
     <>
       {t('types.marketplace_store')}
       {' · '}
-      <AnchorLink to="/connections/$id" params={{ id: String(row.channel.credential_id) }} size="sm">
-        {row.channel.label}
-      </AnchorLink>
+      {row.channel.label}
     </>
   );
 }

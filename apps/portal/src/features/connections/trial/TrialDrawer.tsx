@@ -2,6 +2,7 @@ import { Drawer, Stack, Text } from '@mantine/core';
 import type { TrialListing } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { textOf } from '../../../lib/plain-text.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Picture, PriceLine, StockLine } from './TrialCard.tsx';
 import classes from './trial.module.css';
@@ -71,10 +72,4 @@ function Details({ listing }: { listing: TrialListing }) {
       )}
     </Stack>
   );
-}
-
-/** The words of a description; a page of the portal draws no HTML that is not its own. */
-function textOf(html: string): string {
-  const spaced = html.replace(/<(br|\/p|\/li|\/h\d)\b[^>]*>/gi, (tag) => `${tag}\n`);
-  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '').trim();
 }

@@ -8,8 +8,14 @@ import classes from '../product.module.css';
 import type { CategoryChoice } from '../values.ts';
 import { channelCategories } from './channel-categories.ts';
 
+interface ChannelPlacesProps {
+  chosen: readonly CategoryChoice[];
+  /** Whether a channel sells it already: then nothing keeps it off. */
+  isLive: boolean;
+}
+
 /** Where channels put the product by the categories that are chosen, saved or not. */
-export function ChannelPlaces({ chosen }: { chosen: readonly CategoryChoice[] }) {
+export function ChannelPlaces({ chosen, isLive }: ChannelPlacesProps) {
   const { t } = useTranslation('product');
   const { data } = useQuery(categoriesQuery);
   if (data === undefined || chosen.length === 0) return null;
@@ -17,10 +23,11 @@ export function ChannelPlaces({ chosen }: { chosen: readonly CategoryChoice[] })
     data,
     chosen.flatMap(({ id }) => id ?? []),
   );
+  const none = isLive ? 'organisation.noPlacesLive' : 'organisation.noPlaces';
   return (
     <Panel
       title={t('organisation.places')}
-      description={t(places.length === 0 ? 'organisation.noPlaces' : 'organisation.placesText')}
+      description={t(places.length > 0 ? 'organisation.placesText' : none)}
     >
       {places.length > 0 && (
         <dl className={classes.places}>

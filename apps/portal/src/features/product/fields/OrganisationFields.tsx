@@ -1,7 +1,8 @@
-import { Badge, Group, Stack } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import classes from '../product.module.css';
 import { BrandPicker } from './BrandPicker.tsx';
 import { CategoryPicker } from './CategoryPicker.tsx';
 import { ChannelPlaces } from './ChannelPlaces.tsx';
@@ -9,13 +10,15 @@ import type { FieldsProps } from './form.ts';
 
 interface OrganisationFieldsProps extends FieldsProps {
   groups: readonly { id: number; name: string }[];
+  /** Whether a channel sells it already. */
+  isLive?: boolean;
 }
 
 /** Where the product belongs: brand, categories, groups. */
-export function OrganisationFields({ form, readOnly, groups }: OrganisationFieldsProps) {
+export function OrganisationFields({ form, readOnly, groups, isLive = false }: OrganisationFieldsProps) {
   const { t } = useTranslation('product');
   return (
-    <Stack>
+    <div className={classes.cards}>
       <Panel title={t('field.brand')} description={t('organisation.brandHelp')}>
         <BrandPicker
           value={form.values.brand}
@@ -32,7 +35,7 @@ export function OrganisationFields({ form, readOnly, groups }: OrganisationField
           readOnly={readOnly}
         />
       </Panel>
-      <ChannelPlaces chosen={form.values.categories} />
+      <ChannelPlaces chosen={form.values.categories} isLive={isLive} />
       {groups.length > 0 && (
         <Panel title={t('organisation.groups')} description={t('organisation.groupsHelp')}>
           <Group gap="xs">
@@ -47,6 +50,6 @@ export function OrganisationFields({ form, readOnly, groups }: OrganisationField
           </Group>
         </Panel>
       )}
-    </Stack>
+    </div>
   );
 }

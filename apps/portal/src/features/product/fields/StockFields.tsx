@@ -28,7 +28,10 @@ export function StockFields({ form, locations, channelOf, isBundle = false, ...r
     <Stack>
       <Panel title={t('stock.general')} description={t(isBundle ? 'bundle.counted' : 'stock.generalHelp')}>
         <NumberInput
+          label={t('field.quantity')}
           aria-label={local?.label ?? t('field.quantity')}
+          rightSection={<Unit />}
+          rightSectionWidth={52}
           maw={{ sm: 220 }}
           readOnly={readOnly}
           {...numbers}
@@ -52,32 +55,54 @@ export function StockFields({ form, locations, channelOf, isBundle = false, ...r
   );
 }
 
+function Unit() {
+  const { t } = useTranslation('product');
+  return (
+    <Text size="sm" c="dimmed">
+      {t('stock.unit')}
+    </Text>
+  );
+}
+
 interface StoreTableProps extends Pick<StockFieldsProps, 'form' | 'readOnly'> {
   stores: readonly StockLocation[];
   channelOf: StockFieldsProps['channelOf'] | undefined;
 }
 
-/** The stock of each store with the connection that it belongs to: stores of two may be called the same. */
+/** The stock of each place; stores of several connections with one name stand below it. */
 function StoreTable({ stores, channelOf, ...rest }: StoreTableProps) {
   const { t } = useTranslation('product');
+  const places = [...Map.groupBy(stores, ({ label }) => label)];
   return (
     <table className={classes.table} aria-label={t('stock.stores')}>
       <thead>
         <tr>
-          <th scope="col">{t('stock.location')}</th>
-          <th scope="col" className={classes.wide}>
-            {t('stock.channel')}
-          </th>
+          <th scope="col">{t('stock.place')}</th>
           <th scope="col" className={classes.stock}>
             {t('stock.units')}
           </th>
         </tr>
       </thead>
-      <tbody>
-        {stores.map((store) => (
-          <StoreRow key={store.id} store={store} channel={channelOf?.get(store.code)} {...rest} />
-        ))}
-      </tbody>
+      {places.map(([label, group]) => (
+        <tbody key={label}>
+          {group.length > 1 && (
+            <tr>
+              <th scope="rowgroup" colSpan={2} className={classes.place}>
+                {label}
+              </th>
+            </tr>
+          )}
+          {group.map((store) => (
+            <StoreRow
+              key={store.id}
+              store={store}
+              channel={channelOf?.get(store.code)}
+              isGrouped={group.length > 1}
+              {...rest}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
@@ -85,21 +110,28 @@ function StoreTable({ stores, channelOf, ...rest }: StoreTableProps) {
 interface StoreRowProps extends Pick<StockFieldsProps, 'form' | 'readOnly'> {
   store: StockLocation;
   channel: string | undefined;
+  /** Its name stands above it. */
+  isGrouped: boolean;
 }
 
-function StoreRow({ store: { code, label, is_active }, channel, form, readOnly }: StoreRowProps) {
+function StoreRow({ store, channel, isGrouped, form, readOnly }: StoreRowProps) {
+  const { code, label, is_active } = store;
   const { t } = useTranslation('product');
   const numbers = useNumberInput();
   // Imports name a location of the merchant's own by its code.
-  const about = [channel === undefined ? code : '', is_active ? '' : t('stock.off')].filter(Boolean);
+  const about = [channel ?? code, is_active ? '' : t('stock.off')].filter(Boolean);
   return (
     <tr>
       <td>
-        {label}
-        {about.length > 0 && <small className={classes.small}>{about.join(' · ')}</small>}
-        <span className={classes.narrow}>{channel}</span>
+        {isGrouped ? (
+          about.join(' · ')
+        ) : (
+          <>
+            {label}
+            <small className={classes.small}>{about.join(' · ')}</small>
+          </>
+        )}
       </td>
-      <td className={classes.wide}>{channel}</td>
       <td>
         <NumberInput
           aria-label={[label, channel].filter(Boolean).join(', ')}

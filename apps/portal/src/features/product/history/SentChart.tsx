@@ -96,7 +96,8 @@ const DASHES = ['0', '8 6', '2 5', '12 4 2 4'] as const;
 
 const strokeOf = (index: number, count: number) => ({
   strokeDasharray: DASHES[index % DASHES.length]!,
-  strokeWidth: Math.min(6, 2 * (count - index)),
+  strokeWidth: Math.min(6, 2 + 1.5 * (count - 1 - index)),
+  strokeOpacity: index === 0 && count > 1 ? 0.5 : 1,
 });
 
 const nameOf = ({ label, currency }: Series): string =>
@@ -153,7 +154,7 @@ function Lines({ rows, series, measure }: LinesProps) {
 function Legend({ series }: Pick<LinesProps, 'series'>) {
   const colourOf = useChannelColour();
   return (
-    <Group gap="xs 20px" mb="xs" aria-hidden>
+    <Group gap={20} mb="xs" aria-hidden style={{ rowGap: 4 }}>
       {series.map(({ key, label, id }, index) => (
         <Group key={key} gap={8} wrap="nowrap">
           <svg width={32} height={8} role="presentation">

@@ -27,7 +27,7 @@ export function LanguageList({ rows, chosen, onChoose }: LanguageListProps) {
   if (rows.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={t('texts.languages')}>
-      {rows.map(({ locale, state, wider, channels }) => (
+      {rows.map(({ locale, state, wider, missing, channels }) => (
         <li key={locale}>
           <UnstyledButton
             className={classes.language}
@@ -36,7 +36,10 @@ export function LanguageList({ rows, chosen, onChoose }: LanguageListProps) {
           >
             <span className={classes.languageName}>{nameOf(locale)}</span>
             <Status tone={channels.length === 0 && state === 'none' ? 'neutral' : TONES[state]}>
-              {t(`texts.state.${state}`, { language: wider === null ? '' : nameOf(wider) })}
+              {t(`texts.state.${state}`, {
+                language: wider === null ? '' : nameOf(wider),
+                fields: format.list(missing.map((field) => t(`field.${field}`))),
+              })}
             </Status>
             {channels.length > 0 && (
               <small className={classes.for}>{t('texts.for', { channels: format.list(channels) })}</small>

@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { ProductDetail } from '@sluice/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLanguageName } from '../../../lib/languages.ts';
+import { textOf } from '../../../lib/plain-text.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { DescriptionField } from '../fields/DescriptionField.tsx';
 import type { FieldsProps } from '../fields/form.ts';
@@ -48,9 +49,7 @@ export function TranslationFields({ form, readOnly, product, locale, onBegin }: 
           />
         )}
         <div>
-          <Text size="sm" fw={500} mb={4}>
-            {t('field.description')}
-          </Text>
+          <DescriptionHead html={product.description} />
           <DescriptionField
             value={form.values.translations[index]!.description}
             onChange={(html) => form.setFieldValue(`${at}.description`, html)}
@@ -62,5 +61,21 @@ export function TranslationFields({ form, readOnly, product, locale, onBegin }: 
         </div>
       </Stack>
     </Panel>
+  );
+}
+
+/** Names the field above the description in the catalogue, to be translated from. */
+function DescriptionHead({ html }: { html: string | null }) {
+  const { t } = useTranslation('product');
+  const text = textOf(html ?? '') || t('history.nothing');
+  return (
+    <>
+      <Text size="sm" fw={500} mb={4}>
+        {t('field.description')}
+      </Text>
+      <Text size="xs" c="dimmed" mb="xs" mah={160} style={{ overflowY: 'auto', whiteSpace: 'pre-line' }}>
+        {t('texts.inCatalogue', { text })}
+      </Text>
+    </>
   );
 }

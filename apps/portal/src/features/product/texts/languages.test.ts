@@ -16,10 +16,10 @@ test('languages of channels come first, missing ones among them, each with its c
     { description: '<p>Boils</p>' },
   );
   expect(rows).toEqual([
-    { locale: 'de', state: 'partly', wider: null, channels: ['A', 'E'] },
-    { locale: 'de-AT', state: 'wider', wider: 'de', channels: ['C'] },
-    { locale: 'tr', state: 'none', wider: null, channels: ['D'] },
-    { locale: 'fr', state: 'complete', wider: null, channels: [] },
+    { locale: 'de', state: 'partly', wider: null, missing: ['description'], channels: ['A', 'E'] },
+    { locale: 'de-AT', state: 'wider', wider: 'de', missing: [], channels: ['C'] },
+    { locale: 'tr', state: 'none', wider: null, missing: [], channels: ['D'] },
+    { locale: 'fr', state: 'complete', wider: null, missing: [], channels: [] },
   ]);
 });
 

@@ -11,10 +11,13 @@ export interface LanguageRow {
   state: LanguageState;
   /** The wider language that its texts come from. */
   wider: string | null;
+  /** The texts that a partly translated language lacks. */
+  missing: readonly Field[];
   /** The names of the channels that get it. */
   channels: string[];
 }
 
+type Field = 'name' | 'description';
 type Texts = Pick<ProductDetail, 'description'>;
 
 /** The languages of a product and its channels, those of channels first; each with how much of it is there. */
@@ -37,16 +40,20 @@ function stateOf(
   locale: string,
   translations: readonly TranslationValues[],
   { description }: Texts,
-): Pick<LanguageRow, 'state' | 'wider'> {
+): Pick<LanguageRow, 'state' | 'wider' | 'missing'> {
   const isThere = (one: TranslationValues): boolean => one.name !== '' || one.description !== '';
   const own = translations.find((one) => one.locale === locale);
   if (own === undefined || !isThere(own)) {
     const wider = localeChain(locale)
       .slice(1)
       .find((one) => translations.some((texts) => texts.locale === one && isThere(texts)));
-    return wider === undefined ? { state: 'none', wider: null } : { state: 'wider', wider };
+    return wider === undefined
+      ? { state: 'none', wider: null, missing: [] }
+      : { state: 'wider', wider, missing: [] };
   }
   // A description is missing only where the catalogue has one to be translated.
-  const isComplete = own.name !== '' && (own.description !== '' || description === null);
-  return { state: isComplete ? 'complete' : 'partly', wider: null };
+  const missing = (['name', 'description'] as const).filter(
+    (field) => own[field] === '' && (field === 'name' || description !== null),
+  );
+  return { state: missing.length === 0 ? 'complete' : 'partly', wider: null, missing };
 }

@@ -1,5 +1,4 @@
 import { Box, Stack, Text } from '@mantine/core';
-import type { AuditEntry } from '@sluice/contracts/portal';
 import { IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,7 @@ import classes from '../settings.module.css';
 import { AuditFilters } from './AuditFilters.tsx';
 import { ActionName, ActorName } from './AuditNames.tsx';
 import { Details } from './Details.tsx';
+import { type AuditRow, foldSignIns } from './fold.ts';
 import { Subject } from './Subject.tsx';
 
 /** The first moment of a day of this browser, and the last one. */
@@ -68,6 +68,7 @@ function AuditLog() {
     queryKey: ['audit-log', search],
     queryFn: ({ signal }) =>
       call(api.GET('/portal/api/audit-log', { params: { query: requestOf(search) }, signal })),
+    select: (page) => ({ ...page, data: foldSignIns(page.data) }),
     placeholderData: keepPreviousData,
   });
   const columns = useColumns();
@@ -85,7 +86,7 @@ function AuditLog() {
   );
 }
 
-function useColumns(): Column<AuditEntry>[] {
+function useColumns(): Column<AuditRow>[] {
   const { t } = useTranslation('settings');
   const format = useFormat();
   return [
@@ -104,7 +105,9 @@ function useColumns(): Column<AuditEntry>[] {
       header: t('audit.action'),
       cell: (entry) => (
         <>
-          <ActionName action={entry.action} /> <Subject entry={entry} />
+          <ActionName action={entry.action} />
+          {entry.times > 1 && ` ${t('audit.times', { count: entry.times })}`}
+          <Subject entry={entry} />
           <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
             <ActorName actor={entry.actor} /> · {format.moment(entry.at)}
           </Text>
@@ -124,7 +127,7 @@ function useColumns(): Column<AuditEntry>[] {
       id: 'details',
       header: t('audit.details'),
       hideBelow: 'md',
-      width: '26%',
+      width: '33%',
       cell: (entry) => <Details entry={entry} />,
     },
   ];

@@ -29,7 +29,7 @@ export function nameOf({ subject_id, subject_name, details }: AuditEntry): strin
   return typeof told === 'string' ? told : `#${subject_id}`;
 }
 
-/** The subject of an action, with a link to it unless it was deleted. */
+/** The subject behind its action, with a link to it unless it was deleted. */
 export function Subject({ entry }: { entry: AuditEntry }) {
   const { subject_type, subject_id, action } = entry;
   if (subject_id === null) return null;
@@ -38,10 +38,13 @@ export function Subject({ entry }: { entry: AuditEntry }) {
   if (entry.actor === `user:${text}`) return null;
   const of = OF_ONE[subject_type];
   const to = of === undefined ? OF_ALL[subject_type] : `${of}/${subject_id}`;
-  if (to === undefined || /\.(deleted|removed|revoked)$/.test(action)) return <span>{text}</span>;
+  if (to === undefined || /\.(deleted|removed|revoked)$/.test(action)) return <span>: {text}</span>;
   return (
-    <AnchorLink to={to} size="sm">
-      {text}
-    </AnchorLink>
+    <>
+      {': '}
+      <AnchorLink to={to} size="sm">
+        {text}
+      </AnchorLink>
+    </>
   );
 }

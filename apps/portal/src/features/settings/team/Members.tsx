@@ -76,9 +76,10 @@ function useColumns(owners: number, onAct: (act: MemberAct) => void): Column<Mem
   ];
 }
 
-/** On a narrow screen, the role stands below the name. */
-function Name({ member: { id, name, email, role } }: { member: Member }) {
+/** On a narrow screen, the role and the last visit stand below the name. */
+function Name({ member: { id, name, email, role, last_seen_at } }: { member: Member }) {
   const { t } = useTranslation('settings');
+  const format = useFormat();
   const { user } = useSession();
   return (
     <>
@@ -96,7 +97,8 @@ function Name({ member: { id, name, email, role } }: { member: Member }) {
         </Text>
       )}
       <Text size="xs" c="dimmed" hiddenFrom="sm">
-        {t(`lib:role.${role}`)}
+        {t(`lib:role.${role}`)} · {t('team.seen')}:{' '}
+        {last_seen_at === null ? t('team.never') : format.ago(last_seen_at)}
       </Text>
     </>
   );
