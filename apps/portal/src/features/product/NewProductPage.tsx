@@ -13,7 +13,7 @@ import { Refusal } from '../../ui/Refusal.tsx';
 import { StickyBar } from '../../ui/StickyBar.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { locationsQuery } from './data.ts';
-import { DetailsFields, TagFields } from './fields/DetailsFields.tsx';
+import { DescriptionFields, IdentityFields, TagFields } from './fields/DetailsFields.tsx';
 import type { FieldsProps } from './fields/form.ts';
 import { OrganisationFields } from './fields/OrganisationFields.tsx';
 import { PriceFields } from './fields/PriceFields.tsx';
@@ -78,9 +78,10 @@ function NewProduct({ locations, highestRate }: NewProductProps) {
         <Refusal of={general} />
         <div className={classes.split}>
           <Stack>
-            <DetailsFields {...fields} />
+            <IdentityFields {...fields} />
             <PriceFields {...fields} />
             <StockFields {...fields} locations={locations} />
+            <DescriptionFields {...fields} />
             <VariantFields {...fields} />
             <PropertyFields {...fields} />
           </Stack>

@@ -17,7 +17,7 @@ import { bundleQuery } from './bundle/bundle-query.ts';
 import { ChannelPrices } from './channels/ChannelPrices.tsx';
 import { ChannelsTab } from './channels/ChannelsTab.tsx';
 import { channelsByLocation, isMoving, needsSomebody, useChannels } from './data.ts';
-import { DetailsFields, TagFields } from './fields/DetailsFields.tsx';
+import { DescriptionFields, IdentityFields, TagFields } from './fields/DetailsFields.tsx';
 import type { FieldsProps } from './fields/form.ts';
 import { OrganisationFields } from './fields/OrganisationFields.tsx';
 import { PriceFields } from './fields/PriceFields.tsx';
@@ -124,7 +124,8 @@ function DetailsTab({ product, ...fields }: FieldsProps & { product: ProductDeta
   return (
     <div className={classes.split}>
       <Stack>
-        <DetailsFields {...fields} />
+        <IdentityFields {...fields} />
+        <DescriptionFields {...fields} />
         <VariantFields {...fields} product={product} />
         <PropertyFields {...fields} />
       </Stack>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Spoiler, Stack, Text, TextInput } from '@mantine/core';
 import type { ProductDetail } from '@sluice/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLanguageName } from '../../../lib/languages.ts';
@@ -73,9 +73,11 @@ function DescriptionHead({ html }: { html: string | null }) {
       <Text size="sm" fw={500} mb={4}>
         {t('field.description')}
       </Text>
-      <Text size="xs" c="dimmed" mb="xs" mah={160} style={{ overflowY: 'auto', whiteSpace: 'pre-line' }}>
-        {t('texts.inCatalogue', { text })}
-      </Text>
+      <Spoiler maxHeight={120} showLabel={t('texts.more')} hideLabel={t('texts.less')} mb="xs">
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+          {t('texts.inCatalogue', { text })}
+        </Text>
+      </Spoiler>
     </>
   );
 }
