@@ -11,6 +11,7 @@ import {
   ResultPage,
   ResultQuery,
 } from '@sluice/contracts/portal';
+import type { Tx } from '../../../platform/db/database.ts';
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts';
 import { pageEnvelope, pageOfQuery, timestamp } from '../../../platform/http/present.ts';
 import { requireConnection } from '../../channels/index.ts';
@@ -115,7 +116,11 @@ const readEndpoints = ({ db }: PortalDeliveryDeps): Endpoint[] => [
     success: { status: 200, schema: AttemptList },
     handle: async ({ principal, query }) => {
       const { perPage } = pageOfQuery(query, ATTEMPTS_PER_PAGE);
-      const rows = await db.inTenant(principal.tenantId, (tx) => pageOfAttempts(tx, query, perPage + 1));
+      const read = (tx: Tx) => pageOfAttempts(tx, query, perPage + 1);
+      // A search asks for the products first; without one the only statement is sent with its transaction.
+      const rows = await (query.search
+        ? db.inTenant(principal.tenantId, read)
+        : db.readInTenant(principal.tenantId, read));
       const data = rows.slice(0, perPage).map((row) => ({
         ...row,
         at: timestamp(row.at),
