@@ -13,13 +13,13 @@ import { axisWidth } from '../../../ui/axis-width.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import {
   currenciesOf,
-  endsOf,
   type Measure,
   ofCurrency,
   type Row,
   rowsOf,
   type Series,
   seriesOf,
+  ticksOf,
 } from './sent-series.ts';
 
 const DAY_MS = 86_400_000;
@@ -111,7 +111,7 @@ function Lines({ rows, series, measure }: LinesProps) {
   const tick = rows.at(-1)!.at - rows[0]!.at < 2 * DAY_MS ? format.moment : format.day;
   const write = (value: number): string =>
     measure === 'price' && currency != null ? format.money(value, currency) : format.number(value);
-  const ends = endsOf(rows, series);
+  const ticks = ticksOf(rows, series);
   return (
     <LineChart
       aria-hidden
@@ -132,8 +132,9 @@ function Lines({ rows, series, measure }: LinesProps) {
         interval: 'preserveStartEnd',
       }}
       yAxisProps={{
-        domain: ends,
-        width: axisWidth(ends[1], write),
+        domain: [ticks[0]!, ticks.at(-1)!],
+        ticks,
+        width: axisWidth(ticks.at(-1)!, write),
         tickFormatter: write,
         allowDecimals: false,
       }}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currenciesOf, endsOf, ofCurrency, rowsOf, seriesOf } from './sent-series.ts';
+import { currenciesOf, ofCurrency, rowsOf, seriesOf, ticksOf } from './sent-series.ts';
 
 const point = (at: string, price: number | null, stock: number | null) => ({
   at,
@@ -53,8 +53,17 @@ test('prices of another currency are lines of another picture; the own currency 
 
 test('the axis is that of the values, not one from 0; equal values have room around them', () => {
   const series = seriesOf(CHANNELS);
-  expect(endsOf(rowsOf(CHANNELS, 'price', at(5)), series)).toEqual([9, 13]);
-  expect(endsOf([{ at: 1, c1: 400 }], series)).toEqual([380, 420]);
-  expect(endsOf([{ at: 1, c1: 0 }], series)).toEqual([0, 1]);
-  expect(endsOf([], series)).toEqual([0, 1]);
+  expect(ticksOf(rowsOf(CHANNELS, 'price', at(5)), series)).toEqual([9, 10, 11, 12, 13]);
+  expect(
+    ticksOf(
+      [
+        { at: 1, c1: 418.8 },
+        { at: 2, c1: 481.62 },
+      ],
+      series,
+    ),
+  ).toEqual([350, 400, 450, 500, 550]);
+  expect(ticksOf([{ at: 1, c1: 400 }], series)).toEqual([380, 390, 400, 410, 420]);
+  expect(ticksOf([{ at: 1, c1: 0 }], series)).toEqual([0, 1]);
+  expect(ticksOf([], series)).toEqual([0, 1]);
 });

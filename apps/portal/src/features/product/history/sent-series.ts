@@ -37,15 +37,24 @@ export function ofCurrency(channels: readonly Channel[], currency: string): Chan
   return channels.filter(({ credential_id }) => wanted.has(credential_id));
 }
 
-/** The ends of an axis that the values fill, with a tenth of room; prices and stocks do not begin at 0. */
-export function endsOf(rows: readonly Row[], series: readonly Series[]): [low: number, high: number] {
+/** Round numbers around the values, with a tenth of room; an axis of prices or stocks does not begin at 0. */
+export function ticksOf(rows: readonly Row[], series: readonly Series[]): number[] {
   const values = rows
     .flatMap((row) => series.map(({ key }) => row[key] ?? null))
     .filter((one) => one !== null);
   if (values.length === 0) return [0, 1];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const room = Math.max((high - low) / 10, high / 20, 1);
-  return [Math.max(0, Math.floor(low - room)), Math.ceil(high + room)];
+  const step = roundStep((high - low + 2 * room) / 4);
+  const first = Math.max(0, Math.floor((low - room) / step));
+  const last = Math.ceil((high + room) / step);
+  return Array.from({ length: last - first + 1 }, (_, n) => (first + n) * step);
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 and so on. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return power * [1, 2, 5, 10].find((times) => power * times >= least)!;
 }
 
 /** One row for each moment at which something was sent, and one for now: what was sent holds until the next. */
