@@ -4,7 +4,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
-import { axisWidth } from './axis-width.ts';
+import { axisWidth, roundTicks } from './axis.ts';
 import { FewFigures } from './FewFigures.tsx';
 import { shownOf } from './shown-points.ts';
 
@@ -69,6 +69,7 @@ function Bars({ points, series, highest, height, write }: BarsProps) {
   const format = useFormat();
   const tick = (value: number): string =>
     format.number(value, { notation: 'compact', maximumFractionDigits: 1 });
+  const ticks = roundTicks(0, highest);
   return (
     <BarChart
       aria-hidden
@@ -79,7 +80,7 @@ function Bars({ points, series, highest, height, write }: BarsProps) {
       withLegend={series.length > 1}
       legendProps={{ verticalAlign: 'bottom' }}
       series={[...series]}
-      yAxisProps={{ allowDecimals: false, width: axisWidth(highest, tick), tickFormatter: tick }}
+      yAxisProps={{ ticks, domain: [0, ticks.at(-1)!], width: axisWidth(ticks, tick), tickFormatter: tick }}
       xAxisProps={{ minTickGap: 28, interval: 'preserveEnd' }}
       valueFormatter={write}
       barChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 8 }, maxBarSize: 32 }}

@@ -9,7 +9,7 @@ import { api, call } from '../../../lib/api.ts';
 import { useChannelColour } from '../../../lib/channel-colours.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { axisWidth } from '../../../ui/axis-width.ts';
+import { axisWidth } from '../../../ui/axis.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import {
   currenciesOf,
@@ -134,7 +134,7 @@ function Lines({ rows, series, measure }: LinesProps) {
       yAxisProps={{
         domain: [ticks[0]!, ticks.at(-1)!],
         ticks,
-        width: axisWidth(ticks.at(-1)!, write),
+        width: axisWidth(ticks, write),
         tickFormatter: write,
         allowDecimals: false,
       }}

@@ -1,4 +1,5 @@
 import type { SentOffers } from '@sluice/contracts/portal';
+import { roundTicks } from '../../../ui/axis.ts';
 
 export type Measure = 'price' | 'stock';
 type Channel = SentOffers['data'][number];
@@ -45,16 +46,7 @@ export function ticksOf(rows: readonly Row[], series: readonly Series[]): number
   if (values.length === 0) return [0, 1];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const room = Math.max((high - low) / 10, high / 20, 1);
-  const step = roundStep((high - low + 2 * room) / 4);
-  const first = Math.max(0, Math.floor((low - room) / step));
-  const last = Math.ceil((high + room) / step);
-  return Array.from({ length: last - first + 1 }, (_, n) => (first + n) * step);
-}
-
-/** The next of 1, 2, 5, 10, 20, 50 and so on. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
-  return power * [1, 2, 5, 10].find((times) => power * times >= least)!;
+  return roundTicks(Math.max(0, low - room), high + room);
 }
 
 /** One row for each moment at which something was sent, and one for now: what was sent holds until the next. */
