@@ -184,7 +184,7 @@ function Outcomes({ line: { group, attempt } }: { line: Line }) {
     return (
       <div key={outcome}>
         <Status tone={TONES[outcome]}>
-          {attempts.length > 1 && `${format.number(those.length)}\u00a0× `}
+          {attempts.length > 1 && `${format.number(those.length)}\u00a0×\u00a0`}
           {t(`attempts.outcome.${outcome}`)}
           {codes.size === 1 && code && ` · ${explainIssue(code, i18n.language).title}`}
         </Status>
