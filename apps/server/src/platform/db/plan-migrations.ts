@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isConcurrent } from './apply-migration.ts';
+import { runsInSteps, withoutConcurrency } from './apply-migration.ts';
 import { type Effect, LOCKS, type Lock, stopsWriters } from './effects.ts';
 import { accepted, recordedMigrations } from './migrate.ts';
 import { compareMigrations, listMigrations, type Migration, type Phase, phaseOf } from './migration-list.ts';
@@ -50,14 +50,16 @@ export async function planMigrations(
   const planned: PlannedMigration[] = [];
   for (const migration of pending) {
     const expands = phaseOf(migration.name) === 'expand';
-    const statements = (await statementsOf(migration.sql)).map((statement) => {
+    const inSteps = runsInSteps(migration, recorded.length === 0);
+    const sql = inSteps ? migration.sql : withoutConcurrency(migration);
+    const statements = (await statementsOf(sql)).map((statement) => {
       const { warnings, ...planned } = plan(statement, sizes);
       return { ...planned, warnings: expands ? [...warnings, ...broken(statement, sizes)] : warnings };
     });
     planned.push({
       name: migration.name,
       phase: phaseOf(migration.name),
-      transaction: !isConcurrent(migration),
+      transaction: !inSteps,
       statements,
     });
   }
