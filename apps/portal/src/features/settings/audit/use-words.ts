@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { channelsQuery } from '../../../lib/choices.ts';
 import { fieldName } from '../../../lib/field-names.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { useLanguageName } from '../../../lib/languages.ts';
 import { platformsQuery } from '../../../lib/platforms.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { Words } from './lines.ts';
@@ -35,6 +36,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 export function useWords(details: unknown): Words {
   const { t, i18n } = useTranslation('settings');
   const format = useFormat();
+  const languageName = useLanguageName();
   const platforms = useQuery(platformsQuery).data ?? [];
   const known = (key: string): string | undefined => (i18n.exists(key) ? t(key) : undefined);
   const field = (name: string): string => known(`settings:audit.field.${name}`) ?? fieldName(t, name);
@@ -42,6 +44,7 @@ export function useWords(details: unknown): Words {
     if (typeof kept === 'boolean') return t(kept ? 'audit.yes' : 'audit.no');
     if (NAMES_OF_FIELDS.has(name)) return field(kept);
     if (name === 'platform') return platforms.find((one) => one.platform === kept)?.label ?? kept;
+    if (name === 'content_locale') return languageName(kept);
     if (MOMENT.test(kept)) return format.moment(kept);
     const place = CODES[name];
     return (place && known(`${place}.${kept}`)) ?? kept;
