@@ -1,18 +1,18 @@
-import { TenantPatch } from '@sluice/contracts/portal';
+import { type PortalSession, TenantPatch } from '@sluice/contracts/portal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../lib/announce.ts';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm, useFollow } from '../../lib/form.ts';
-import { type Session, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 
 export interface ShopValues extends Record<string, unknown> {
   name: string;
   currency: string;
   /** Null of a shop that chose none. */
   country: string | null;
-  prices_entered: Session['tenant']['prices_entered'];
+  prices_entered: PortalSession['tenant']['prices_entered'];
   require_second_factor: boolean;
 }
 
@@ -34,7 +34,7 @@ export function useShopForm() {
   const state = useApiForm<ShopValues, void>({
     initial: valuesOf(tenant),
     schema: TenantPatch,
-    toRequest: (values) => changesOf(values, before),
+    toRequest: (values): TenantPatch => changesOf(values, before),
     submit: async (values) => {
       if (values.currency === before.currency) await save(values);
       else setAsking(true);
@@ -56,7 +56,7 @@ export function useShopForm() {
   };
 }
 
-const valuesOf = (tenant: Session['tenant']): ShopValues => ({
+const valuesOf = (tenant: PortalSession['tenant']): ShopValues => ({
   name: tenant.name,
   currency: tenant.currency,
   country: tenant.country,
