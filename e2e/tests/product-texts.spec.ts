@@ -16,7 +16,7 @@ test('a channel’s language shows as missing until its texts are written, and t
     'Markt',
   );
   await page.getByRole('link', { name: 'Set language for Markt' }).click();
-  await page.getByRole('combobox', { name: 'Language of texts' }).fill('de-at');
+  await page.getByRole('combobox', { name: 'Text language' }).fill('de-at');
   await page.getByRole('option', { name: /^Austrian German/ }).click();
   await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('button', { name: 'Save and publish' }).click();
