@@ -16,7 +16,7 @@ import { awaitsReview, ReviewPanel } from '../review/ReviewPanel.tsx';
 import type { DetailSearch } from '../search.ts';
 import { countsOf } from '../state.ts';
 import { Comparison } from './Comparison.tsx';
-import { Actions } from './OverviewActions.tsx';
+import { TestPanel } from './TestPanel.tsx';
 
 const DeliveryChart = lazy(async () => ({ default: (await import('../DeliveryChart.tsx')).DeliveryChart }));
 
@@ -36,7 +36,7 @@ export function OverviewTab({ connection, platform }: OverviewProps) {
       {isFeed && <FeedPanel id={connection.id} />}
       {connection.role !== 'source' && <Deliveries id={connection.id} />}
       <div className={classes.columns}>
-        <Actions connection={connection} />
+        <TestPanel connection={connection} />
         {connection.role !== 'source' && !isFeed && <Comparison connection={connection} />}
       </div>
     </Stack>

@@ -87,10 +87,9 @@ function PickRow({ pick }: { pick: Pick }) {
         {pick.name}
         <span className={classes.narrow}>{[location, orders].filter(Boolean).join(' · ')}</span>
         <span className={classes.codes}>
-          {pick.sku !== null && <span>{pick.sku}</span>}
-          {pick.barcode !== null && (
-            <span className={pick.sku === null ? undefined : classes.wide}>{pick.barcode}</span>
-          )}
+          {[pick.sku, pick.barcode].filter(Boolean).map((code) => (
+            <span key={code}>{code}</span>
+          ))}
         </span>
       </th>
       <td className={classes.wide}>{location ?? '–'}</td>

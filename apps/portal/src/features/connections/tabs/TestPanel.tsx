@@ -9,7 +9,7 @@ import { TestResult } from '../TestResult.tsx';
 import { useAdmin } from '../use-admin.ts';
 
 /** Tries the stored credentials of a connection. */
-export function Actions({ connection: { id } }: { connection: ConnectionDetail }) {
+export function TestPanel({ connection: { id } }: { connection: ConnectionDetail }) {
   const { t } = useTranslation('connections');
   const { may, why } = useAdmin();
   const test = useMutation({
