@@ -124,7 +124,7 @@ test('language, appearance and name follow the person to another browser', async
   await page.goto('/settings/account');
   await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved').first()).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await page.getByText('Dark', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByText('Türkçe', { exact: true }).click();

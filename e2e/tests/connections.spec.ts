@@ -198,37 +198,6 @@ test('a connection that failures stopped has a banner on list and page, with its
     .toBe(true);
 });
 
-test('a change of markup is shown as a difference before it is saved', async ({
-  page,
-  shop,
-  checkAccessibility,
-}) => {
-  const channel = await shop.addChannel();
-  await shop.call('POST', '/products', { name: 'Kettle', sku: 'K-1', price: 20 });
-  await expect.poll(async () => (await channel.listings()).size, { timeout: 30_000 }).toBe(1);
-  await page.goto(`/connections/${channel.id}?tab=settings`);
-  await page.getByLabel('Markup', { exact: true }).fill('50');
-  await page.getByRole('button', { name: 'Review and save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Effect on the channel' });
-  await expect(dialog).toContainText('Prices up');
-  await expect(dialog.getByRole('cell', { name: '+10.00 (+50%)' })).toBeVisible();
-  await checkAccessibility(page);
-  expect((await channel.listings()).get('K-1')?.price).toBe(20);
-  await dialog.getByRole('button', { name: 'Save and publish' }).click();
-  await expect.poll(async () => (await channel.listings()).get('K-1')?.price, { timeout: 30_000 }).toBe(30);
-});
-
-// holds UI-9
-test('leaving changed settings asks', async ({ page, shop }) => {
-  const { id } = await shop.addChannel();
-  await page.goto(`/connections/${id}?tab=settings`);
-  await page.getByLabel('Safety stock').fill('3');
-  await page.getByRole('link', { name: 'Orders', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await dialog.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page.getByLabel('Safety stock')).toHaveValue('3');
-});
-
 test('a source: preview, start, and a product that needs a decision is linked', async ({
   page,
   shop,

@@ -168,7 +168,7 @@ test('publish now, by keyboard alone: progress is told, survives a reload, and i
   await page.reload();
   await expect(progress).toBeVisible();
   await expect(card(page, 'Market').getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByRole('status').filter({ hasText: 'Publishing is done.' })).toHaveCount(1);
+  await expect(page.getByRole('log').getByText('Publishing is done.')).toHaveCount(1);
 });
 
 test('the history says who changed what and what channels answered', async ({ page, shop }) => {

@@ -89,9 +89,7 @@ test.describe('mapping', () => {
     await expect(targetOf(page, 'Clothing › Shirt')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(row).toContainText('Clothing › Shirts Mapped');
-    await expect(
-      page.getByRole('status').filter({ hasText: 'It holds from the next publish on.' }),
-    ).toBeAttached();
+    await expect(page.getByRole('log').getByText('It holds from the next publish on.')).toBeAttached();
     const counts = async () =>
       (await shop.call<{ counts: { mapped: number } }>('GET', `/connections/${channel.id}/category-mappings`))
         .counts.mapped;

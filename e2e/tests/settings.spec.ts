@@ -67,7 +67,7 @@ test('an owner renames the shop, and is told what another currency does to price
   await page.goto('/settings/shop');
   await page.getByLabel('Shop name').fill('Harbour & Sons');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved').first()).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await page.getByLabel('Currency', { exact: true }).and(page.locator('input')).focus();
   await page.keyboard.type('TRY');
   await page.getByRole('option', { name: /^TRY/ }).click();
@@ -79,4 +79,30 @@ test('an owner renames the shop, and is told what another currency does to price
   const session = await shop.call<{ tenant: object }>('GET', '/session');
   expect(session.tenant).toMatchObject({ name: 'Harbour & Sons', currency: 'TRY' });
   expect(await shop.call('GET', `/products/${id}`)).toMatchObject({ data: { price: 10 } });
+});
+
+// A save used to take back what was typed until it had answered.
+test('values that an owner changes while a save is under way stay, and can be saved next', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/settings/shop');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/portal/api/tenant', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Shop name').fill('Harbour & Sons');
+  await Promise.all([
+    page.waitForRequest('**/portal/api/tenant'),
+    page.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  await page.getByText('With VAT', { exact: true }).click();
+  answer.resolve();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await expect(page.getByRole('radio', { name: 'With VAT' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  const { tenant } = await shop.call<{ tenant: object }>('GET', '/session');
+  expect(tenant).toMatchObject({ name: 'Harbour & Sons', prices_entered: 'gross' });
 });

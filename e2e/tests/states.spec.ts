@@ -30,7 +30,7 @@ test('a session that ends while somebody types: signed in again on the spot, the
   await expect(dialog).toHaveCount(0);
   await expect(name).toHaveValue('A draft of my name');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved').first()).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   const stored = await (await other.request.get('/portal/api/account')).json();
   expect(stored).toMatchObject({ name: 'A draft of my name' });
   await other.close();
@@ -119,7 +119,7 @@ test('under a subscription that ended every page says so, and controls that writ
   await page.goto('/settings/account');
   await page.getByLabel('Name', { exact: true }).fill('Still me');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved').first()).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 });
 
 test.describe('a quota', () => {
@@ -157,7 +157,7 @@ test('offline: the page says so, keeps what was typed, and saves it when the con
   await context.setOffline(false);
   await expect(page.getByText('You are offline')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved').first()).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 });
 
 test('signing out with something typed asks first; who stays is signed in and can save', async ({
@@ -174,7 +174,7 @@ test('signing out with something typed asks first; who stays is signed in and ca
   await signOut();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved').first()).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   const ended = page.waitForResponse((one) => one.request().method() === 'DELETE');
   await signOut();
   await expect(page).toHaveURL(/\/login$/);

@@ -1,14 +1,35 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { onAnnounce } from '../lib/announce.ts';
 
-/** Reads announcements to people who do not see them. */
+interface Announcement {
+  id: number;
+  message: string;
+}
+
+/** A screen reader that is busy reads what came meanwhile, so a few stay. */
+const KEPT = 5;
+
+/** Reads announcements to people who do not see them. A log, so that one does not take the place of another. */
 export function LiveRegion() {
-  const [message, setMessage] = useState('');
-  useEffect(() => onAnnounce(setMessage), []);
+  const { t } = useTranslation('app');
+  const [last, setLast] = useState<readonly Announcement[]>([]);
+  const count = useRef(0);
+  useEffect(
+    () =>
+      onAnnounce((message) => {
+        count.current += 1;
+        const id = count.current;
+        setLast((before) => [...before, { id, message }].slice(-KEPT));
+      }),
+    [],
+  );
   return (
-    <VisuallyHidden role="status" aria-live="polite" data-testid="announcements">
-      {message}
+    <VisuallyHidden role="log" aria-live="polite" aria-label={t('announcements')} data-testid="announcements">
+      {last.map(({ id, message }) => (
+        <div key={id}>{message}</div>
+      ))}
     </VisuallyHidden>
   );
 }

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { ApiError } from './api.ts';
+import { keepTyped } from './typed.ts';
 
 type Values = Record<string, unknown>;
 
@@ -147,18 +148,19 @@ export function problemsOf(schema: TSchema, value: unknown): Record<string, stri
  *
  * @param now the values of the service
  * @param settled whether nothing is typed and nothing is being saved, against the form's initial values
- * @returns the form's initial values, so that only differences from them are sent; and a function that begins anew
+ * @returns the form's initial values, so that only differences from them are sent; and a function that begins anew,
+ *   which after a save gets the values that were sent and keeps what was typed since
  */
 export function useFollow<V extends Values>(
-  form: Pick<ReturnType<typeof useForm<V>>, 'setInitialValues' | 'setValues'>,
+  form: Pick<ReturnType<typeof useForm<V>>, 'getValues' | 'setInitialValues' | 'setValues'>,
   now: V,
   settled: (base: V) => boolean,
-): [base: V, begin: (values: V) => void] {
+): [base: V, begin: (values: V, sent?: V) => void] {
   const [base, setBase] = useState(now);
-  const begin = (values: V): void => {
+  const begin = (values: V, sent?: V): void => {
     setBase(values);
     form.setInitialValues(values);
-    form.setValues(values);
+    form.setValues(sent === undefined ? values : keepTyped(values, sent, form.getValues()));
   };
   const stale = settled(base) && JSON.stringify(now) !== JSON.stringify(base);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what holds

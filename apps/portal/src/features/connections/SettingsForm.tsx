@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { ConnectionSettingsChange } from '@sluice/contracts';
 import type { ConnectionDetail } from '@sluice/contracts/portal';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -51,7 +50,7 @@ export function SettingsForm({ connection: { id, settings, role } }: { connectio
 interface OutlookProps {
   shown: ShownChange | null;
   onClose(): void;
-  onSave(patch: ConnectionSettingsChange): Promise<void>;
+  onSave(change: ShownChange): Promise<void>;
 }
 
 /** The effect of a change on the listings, before it is saved. */
@@ -64,7 +63,7 @@ function Outlook({ shown, onClose, onSave }: OutlookProps) {
       title={t('preview.title')}
       confirm={t('preview.save')}
       wide
-      action={() => onSave(shown!.patch)}
+      action={() => onSave(shown!)}
     >
       {shown && (
         <Stack gap="sm">

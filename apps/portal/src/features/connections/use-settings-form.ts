@@ -11,6 +11,8 @@ import { isHarmless, patchOf, type SettingsValues, valuesOf } from './settings-v
 
 /** A change that touches listings, with what it would do to them. */
 export interface ShownChange {
+  /** The values of the form that it was computed for. */
+  values: SettingsValues;
   patch: ConnectionSettingsChange;
   preview: Preview;
 }
@@ -19,9 +21,9 @@ export interface ShownChange {
 export function useSettingsForm(id: number, settings: ConnectionSettings) {
   const client = useQueryClient();
   const [shown, setShown] = useState<ShownChange | null>(null);
-  const save = async (patch: ConnectionSettingsChange): Promise<void> => {
+  const save = async ({ values, patch }: Omit<ShownChange, 'preview'>): Promise<void> => {
     await call(api.PATCH('/portal/api/connections/{id}', { params: { path: { id } }, body: patch }));
-    begin(form.getValues());
+    begin(values, values);
     await client.invalidateQueries({ queryKey: ['connections'] });
   };
   const state = useApiForm<SettingsValues, Preview | null>({
@@ -31,7 +33,7 @@ export function useSettingsForm(id: number, settings: ConnectionSettings) {
     submit: async (values): Promise<Preview | null> => {
       const patch = patchOf(base, values);
       if (isHarmless(patch)) {
-        await save(patch);
+        await save({ values, patch });
         return null;
       }
       return call(
@@ -39,7 +41,7 @@ export function useSettingsForm(id: number, settings: ConnectionSettings) {
       );
     },
     onDone: (preview, values) => {
-      if (preview !== null) setShown({ patch: patchOf(base, values), preview });
+      if (preview !== null) setShown({ values, patch: patchOf(base, values), preview });
     },
   });
   const { form, busy } = state;

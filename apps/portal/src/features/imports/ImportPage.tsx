@@ -1,12 +1,10 @@
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import type { ImportDetail } from '@sluice/contracts/portal';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../lib/announce.ts';
-import { ApiError, api, call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { fieldLabel } from '../../lib/field-names.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useBackLink } from '../../lib/from.ts';
@@ -27,6 +25,7 @@ import { ImportState, isOpen } from './ImportState.tsx';
 import classes from './imports.module.css';
 import { Steps } from './NewImportPage.tsx';
 import { importQuery } from './queries.ts';
+import { useEndAnnounced, useRun } from './use-run.ts';
 
 /** A dry run or a run: its progress, its effects, and the refused rows. */
 export function ImportPage() {
@@ -53,7 +52,7 @@ export function ImportPage() {
 function Import({ one }: { one: ImportDetail }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  useAnnouncements(one);
+  useEndAnnounced(one);
   return (
     <>
       <PageHeader
@@ -88,18 +87,6 @@ function Import({ one }: { one: ImportDetail }) {
       </Stack>
     </>
   );
-}
-
-/** Announces start and end to people who do not see the bar. */
-function useAnnouncements({ status, file_name }: ImportDetail): void {
-  const { t } = useTranslation('imports');
-  const before = useRef(status);
-  useEffect(() => {
-    if (before.current === status) return;
-    if (isOpen(before.current) || isOpen(status))
-      announce(t('announced', { file: file_name, status: t(`statuses.${status}`) }));
-    before.current = status;
-  }, [status, file_name, t]);
 }
 
 function Running({ one }: { one: ImportDetail }) {
@@ -217,17 +204,8 @@ function Actions({ one }: { one: ImportDetail }) {
 function RunDialog({ one, onClose }: { one: ImportDetail; onClose(): void }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const navigate = useNavigate();
-  const run = useMutation({
-    mutationFn: () =>
-      call(
-        api.POST('/portal/api/import-files/{id}/runs', {
-          params: { path: { id: one.file_id! } },
-          body: { mode: one.mode, dry_run: false, mapping: one.mapping, options: one.options },
-        }),
-      ),
-    onSuccess: ({ id }) => navigate({ to: '/imports/$id', params: { id: String(id) } }),
-  });
+  const run = useRun(one.file_id!);
+  const { mode, mapping, options } = one;
   const { created, updated, failed } = one.counts;
   return (
     <ConfirmDialog
@@ -235,7 +213,7 @@ function RunDialog({ one, onClose }: { one: ImportDetail; onClose(): void }) {
       onClose={onClose}
       title={t('runTitle', { file: one.file_name })}
       confirm={t('runNow')}
-      action={() => run.mutateAsync()}
+      action={() => run.mutateAsync({ mode, mapping, options, dry_run: false })}
     >
       <Stack gap="xs">
         <Text size="sm">

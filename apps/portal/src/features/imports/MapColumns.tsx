@@ -1,11 +1,9 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import type { ImportMode } from '@sluice/contracts';
 import type { ImportDetail, ImportFile } from '@sluice/contracts/portal';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api, call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useRights } from '../../lib/session.ts';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
@@ -18,6 +16,7 @@ import { PriceOptions } from './PriceOptions.tsx';
 import { choicesOf, optionsOf, type PriceChoices } from './price-choices.ts';
 import { RecordPath } from './RecordPath.tsx';
 import { MODES } from './search.ts';
+import { useRun } from './use-run.ts';
 
 type FileColumn = ImportFile['columns'][number];
 
@@ -33,14 +32,10 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { may } = useRights();
-  const navigate = useNavigate();
   const set = useRunSettings(file, before);
-  const { fields, prices, run } = set;
+  const { fields, prices } = set;
+  const run = useRun(file.id);
   const problems = problemsOfMapping(fields);
-  const start = async (dry: boolean): Promise<void> => {
-    const { id } = await run.mutateAsync(dry);
-    await navigate({ to: '/imports/$id', params: { id: String(id) }, ignoreBlocker: true });
-  };
   const blocked = !may() || problems.noKey || problems.twice.size > 0 || optionsOf(prices) === undefined;
   const refusal = run.error instanceof ApiError ? run.error.errors.mapping?.join(' ') : undefined;
   return (
@@ -65,7 +60,7 @@ export function MapColumns({ file, before, onOther }: MapColumnsProps) {
         <Button
           disabled={blocked}
           loading={run.isPending}
-          onClick={() => void start(true).catch(() => undefined)}
+          onClick={() => run.mutate({ ...set.choices, dry_run: true })}
         >
           {t('map.dry')}
         </Button>
@@ -80,7 +75,7 @@ const recordOf = ({ record_path }: ImportFile) => (record_path === undefined ? {
 const choiceOf = (before: ImportDetail | undefined, { header, field }: FileColumn): FieldChoice =>
   before !== undefined && header in before.mapping ? (before.mapping[header] ?? null) : field;
 
-/** The choices for a run, begun with those of the import before, and the run. */
+/** The choices for a run, begun with those of the import before. */
 function useRunSettings(file: ImportFile, before: ImportDetail | undefined) {
   const proposed = useMemo(
     () => new Map(file.columns.map((one) => [one.header, choiceOf(before, one)])),
@@ -89,22 +84,13 @@ function useRunSettings(file: ImportFile, before: ImportDetail | undefined) {
   const [fields, setFields] = useState<ReadonlyMap<string, FieldChoice>>(proposed);
   const [mode, setMode] = useState<ImportMode>(before?.mode ?? 'upsert');
   const [prices, setPrices] = useState<PriceChoices>(() => choicesOf(before?.options));
-  const run = useMutation({
-    mutationFn: (dry_run: boolean) =>
-      call(
-        api.POST('/portal/api/import-files/{id}/runs', {
-          params: { path: { id: file.id } },
-          body: {
-            mode,
-            dry_run,
-            mapping: mappingOf(fields),
-            options: { ...optionsOf(prices), ...recordOf(file) },
-          },
-        }),
-      ),
-  });
+  const choices = {
+    mode,
+    mapping: mappingOf(fields),
+    options: { ...optionsOf(prices), ...recordOf(file) },
+  };
   const changed = [...fields].some(([header, field]) => proposed.get(header) !== field);
-  return { fields, setFields, mode, setMode, prices, setPrices, changed, run };
+  return { fields, setFields, mode, setMode, prices, setPrices, choices, changed };
 }
 
 /** The file, the elements that are its products, and remarks of the service. */

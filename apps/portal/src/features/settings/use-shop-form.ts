@@ -27,7 +27,7 @@ export function useShopForm() {
     await call(api.PATCH('/portal/api/tenant', { body: changesOf(values, before) }));
     // The form follows the service: it begins anew once that has answered.
     await client.invalidateQueries();
-    begin(values);
+    begin(values, values);
     setSaved(true);
     announce(t('saved'));
   };

@@ -34,8 +34,9 @@ export function useCredentials({ id, config, secrets }: ConnectionDetail, { fiel
       ),
     onDone: (_answer, values) => {
       // Secrets go in and never come out.
-      begin({ config: initialConfig(fields, values.config) });
-      setRemoved([]);
+      begin({ config: initialConfig(fields, values.config) }, values);
+      // A secret that was marked meanwhile stays marked.
+      setRemoved((marked) => marked.filter((name) => !removed.includes(name)));
       void client.invalidateQueries({ queryKey: ['connections'] });
     },
   });
