@@ -8,9 +8,10 @@ import type { ImporterDeps } from '../deps.ts';
 import { ImportFileError } from '../file/errors.ts';
 import { removeAbandonedDownloads } from './download.ts';
 import { finishImport } from './finish.ts';
+import { KeptRows, removeAbandonedRows } from './kept-rows.ts';
 import { claimImports, IMPORTS, type ImportJob, importsDueAt, releaseImport } from './queue.ts';
 import { runImport } from './run-import.ts';
-import { startTurn, TURN, type TurnLength } from './turn.ts';
+import { TIMES_OPENING, type Turns } from './turn.ts';
 import { SubscriptionEnded } from './write-chunk.ts';
 
 const POLL_MS = 1_000;
@@ -23,17 +24,18 @@ const TROUBLED: RetryPolicy = { most: 16, firstMs: 5_000, longestMs: 300_000 };
 
 /**
  * Works on queued imports. Any number of processes may run one: each import is held by a lease. While imports of other
- * tenants wait, one is given back after its turn, behind a chunk; and so is each when the importer is stopped. Whichever
- * worker claims it then goes on with the next row.
+ * tenants wait, one is given back behind each chunk; and so is each when the importer is stopped. Whichever worker claims
+ * it then goes on with the next row.
  */
-export function startImporter(deps: ImporterDeps, turn: TurnLength = TURN): ClaimingLoop {
+export function startImporter(deps: ImporterDeps): ClaimingLoop {
   const holder = crypto.randomUUID();
-  void removeAbandonedDownloads().catch((error: unknown) => {
-    deps.log.debug({ err: error }, 'abandoned downloads could not be removed');
+  void Promise.all([removeAbandonedDownloads(), removeAbandonedRows()]).catch((error: unknown) => {
+    deps.log.debug({ err: error }, 'files of killed processes could not be removed');
   });
   let dryRuns = 0;
-  const length = { ...turn, takesDryRuns: () => dryRuns === 0 };
-  return startClaiming<ImportJob>({
+  const kept = new KeptRows();
+  const turns = { kept, timesOpening: TIMES_OPENING, takesDryRuns: () => dryRuns === 0 };
+  const loop = startClaiming<ImportJob>({
     name: 'importer',
     pollMs: POLL_MS,
     dueAt: importsDueAt,
@@ -43,11 +45,16 @@ export function startImporter(deps: ImporterDeps, turn: TurnLength = TURN): Clai
     work: (job, _slot, stopping) => {
       const one = job.dryRun ? 1 : 0;
       dryRuns += one;
-      return workOn(deps, job, stopping, length).finally(() => {
+      return workOn(deps, job, stopping, turns).finally(() => {
         dryRuns -= one;
       });
     },
   });
+  const stop = async (): Promise<void> => {
+    await loop.stop();
+    await kept.clear();
+  };
+  return { ...loop, stop };
 }
 
 /** Claims imports one by one, because at most one in work is a dry run: nothing ends its turn early. */
@@ -65,21 +72,25 @@ async function claimNext(
   return claimed;
 }
 
-/** Works on one import under its lease, for a turn. Never rejects. */
+/** Works on one import under its lease, until it ends or makes room. Never rejects. */
 export const workOn = (
   deps: ImporterDeps,
   job: ImportJob,
   stopping: AbortSignal,
-  turn: TurnLength = TURN,
+  turns: Turns = { kept: new KeptRows(), timesOpening: TIMES_OPENING },
 ): Promise<void> =>
   workUnderLease(deps, IMPORTS, job, {
     stopping,
     run: async (signal) => {
-      const ended = await runImport(deps, job, signal, startTurn(deps, job, turn));
+      const ended = await runImport(deps, job, signal, turns);
       if (!ended) await release(deps, job, 0);
     },
     returned: () => release(deps, job, 0),
-    failed: (error) => settle(deps, job, error),
+    failed: async (error) => {
+      // They may be what is wrong, or what fills the disk.
+      await (isDiskFull(error) ? turns.kept.clear() : turns.kept.drop(job));
+      await settle(deps, job, error);
+    },
   });
 
 /** @param countAttempt the attempt failed, and was not only broken off */

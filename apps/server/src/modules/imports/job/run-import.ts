@@ -1,18 +1,18 @@
 import type { ImporterDeps } from '../deps.ts';
 import { readTable } from '../file/read-table.ts';
-import type { TableInfo } from '../file/types.ts';
+import type { RowBatch, TableInfo } from '../file/types.ts';
 import { download } from './download.ts';
 import { finishImport } from './finish.ts';
 import { describeFile, forgetProgress, type ImportJob } from './queue.ts';
 import { Rehearsal } from './rehearsal.ts';
 import { draftOf, headersOf } from './row-draft.ts';
 import { loadPriceRules } from './row-prices.ts';
-import type { Turn } from './turn.ts';
+import { startTurn, type Turns } from './turn.ts';
 import { type Run, writeChunk } from './write-chunk.ts';
 
 /**
- * Works on a claimed import from the row behind the last one booked, to its end or to that of the turn. The reader
- * parses the next batch in its own process while this one is written.
+ * Works on a claimed import from the row behind the last one booked: to its end, or for one chunk where another tenant's
+ * import waits. The reader parses the next batch in its own process while this one is written.
  *
  * @param signal aborts between two chunks, never within one
  * @returns whether the import has ended; otherwise rows are left, at least one chunk less than before
@@ -22,21 +22,18 @@ export async function runImport(
   deps: ImporterDeps,
   job: ImportJob,
   signal: AbortSignal,
-  turn: Turn,
+  turns: Turns,
 ): Promise<boolean> {
-  await using file = await download(deps.objects, job.storageKey, signal);
+  const turn = startTurn(deps, job, turns);
   const run = await startRun(deps, job);
-  let described = false;
-  for await (const { info, rows } of readTable(file.path, {
-    signal,
-    fileName: job.fileName,
-    skipRows: run.rowsDone,
-    recordPath: job.options.record_path,
-    ...(job.mapping === null ? {} : { mapping: job.mapping }),
-  })) {
-    if (!described) await describe(deps, run, info);
-    if (!described) turn.opened();
-    described = true;
+  const kept = await turns.kept.open(job, run.rowsDone);
+  await using file = kept === undefined ? await download(deps.objects, job.storageKey, signal) : undefined;
+  const batches = kept ?? tableOf(file!.path, run, signal);
+  let opened = false;
+  for await (const { info, rows } of batches) {
+    if (!opened) await describe(deps, run, info, kept === undefined);
+    if (!opened) turn.opened();
+    opened = true;
     if (rows.length === 0) continue;
     await writeChunk(
       deps,
@@ -44,11 +41,24 @@ export async function runImport(
       rows.map((row) => draftOf(row, info, run.rules)),
     );
     signal.throwIfAborted();
-    if (run.rowsDone < info.rows && (await turn.isOver())) return false;
+    if (run.rowsDone === info.rows || !(await turn.isOver())) continue;
+    if (kept === undefined && !turns.kept.isRefused(job))
+      await turns.kept.keep(job, run.rowsDone, batches, deps.log);
+    return false;
   }
+  await turns.kept.drop(job);
   await finishImport(deps, job, null, run.rehearsal);
   return true;
 }
+
+const tableOf = (path: string, { job, rowsDone }: Run, signal: AbortSignal): AsyncGenerator<RowBatch, void> =>
+  readTable(path, {
+    signal,
+    fileName: job.fileName,
+    skipRows: rowsDone,
+    recordPath: job.options.record_path,
+    ...(job.mapping === null ? {} : { mapping: job.mapping }),
+  });
 
 /** A dry run remembers what it would have created and leaves nothing of it, so after a break it begins again. */
 async function startRun(deps: ImporterDeps, job: ImportJob): Promise<Run> {
@@ -59,8 +69,10 @@ async function startRun(deps: ImporterDeps, job: ImportJob): Promise<Run> {
   return { ...run, rehearsal: new Rehearsal(deps.openPreview()), notes: [], rowsDone: 0 };
 }
 
-async function describe(deps: ImporterDeps, run: Run, info: TableInfo): Promise<void> {
+/** @param record whether the columns are not yet recorded */
+async function describe(deps: ImporterDeps, run: Run, info: TableInfo, record: boolean): Promise<void> {
   run.headers = headersOf(info);
+  if (!record) return;
   const columns = info.columns.map(({ header, field }) => ({ header, field }));
   await deps.db.inTenant(run.job.tenantId, (tx) =>
     describeFile(tx, run.job, { columns, notes: info.notes, rows: info.rows }),

@@ -1,21 +1,28 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate as macrotask } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
 import type { ImporterDeps } from '../deps.ts';
 import { importerDeps, operation, productsOf, upload } from '../testing/imports.ts';
 import { startImporter, workOn } from './import-worker.ts';
+import { KeptRows } from './kept-rows.ts';
 import { claimImports, type ImportJob, othersWait } from './queue.ts';
+import type { Turns } from './turn.ts';
 
 const CHUNK = 500;
-/** Turns that end after each chunk, when others wait. */
-const AT_ONCE = { leastMs: 0, timesOpening: 0 };
 
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
 });
-afterAll(() => service.close());
+const ours = new KeptRows();
+afterAll(async () => {
+  await ours.clear();
+  await service.close();
+});
 
 /** Rows without a SKU: one that is written twice is there twice. */
 const file = (rows: number): string =>
@@ -34,10 +41,13 @@ const sendAnew = async (rows: number, fields?: Record<string, string>): Promise<
 
 const claim = (limit = 1): Promise<ImportJob[]> =>
   service.platform.db.asSystem((tx) => claimImports(tx, crypto.randomUUID(), limit));
-/** Claims the import whose turn it is and works on it for one turn. */
-async function turn(deps: ImporterDeps = importerDeps(service), long = AT_ONCE): Promise<number | undefined> {
+/** Claims the import whose turn it is and works on it for one turn, in a process that has kept these rows. */
+async function turn(
+  deps: ImporterDeps = importerDeps(service),
+  { kept = ours, timesOpening = 0 }: Partial<Turns> = {},
+): Promise<number | undefined> {
   const [job] = await claim();
-  if (job !== undefined) await workOn(deps, job, new AbortController().signal, long);
+  if (job !== undefined) await workOn(deps, job, new AbortController().signal, { kept, timesOpening });
   return job?.id;
 }
 const turns = async (): Promise<number[]> => {
@@ -65,7 +75,7 @@ async function expectWhole({ tenant, id }: Sent, rows: number): Promise<void> {
 test('a small import behind large ones of other tenants ends before they do', async () => {
   const large = [await sendAnew(4 * CHUNK), await sendAnew(4 * CHUNK), await sendAnew(4 * CHUNK)];
   const small = await sendAnew(3);
-  const importer = startImporter(importerDeps(service), AT_ONCE);
+  const importer = startImporter(importerDeps(service));
   await untilDone(small);
   for (const one of large) expect(await isDone(one)).toBe(false);
   await importer.stop();
@@ -81,6 +91,58 @@ test('imports of tenants alternate, and an import given back has not failed', as
   expect(await turns()).toEqual([other.id, one.id, other.id, one.id]);
   await expectWhole(one, 3 * CHUNK);
   await expectWhole(other, 2 * CHUNK);
+});
+
+test('an import given back reads its file once in each process, and each row is written once', async () => {
+  const sent = [await sendAnew(4 * CHUNK), await sendAnew(4 * CHUNK)];
+  const { objects, ...deps } = importerDeps(service);
+  const get = vi.fn((key: string) => objects.get(key));
+  const [one, another] = [new KeptRows(), new KeptRows()];
+  const order = [];
+  // Each import has its turns in both processes by turns, so each process has kept rows that the other has written.
+  for (const kept of [one, another, another, one, one, another, another, one])
+    order.push(await turn({ ...deps, objects: { ...objects, get } }, { kept }));
+  expect(order).toEqual(Array.from({ length: 8 }, (_, n) => sent[n % 2]!.id));
+  expect(get).toHaveBeenCalledTimes(4);
+  for (const each of sent) await expectWhole(each, 4 * CHUNK);
+  await Promise.all([one.clear(), another.clear()]);
+});
+
+test('an import whose rows cannot be kept makes room as well, and is whole', async () => {
+  const sent = [await sendAnew(3 * CHUNK), await sendAnew(3 * CHUNK)];
+  const noRoom = { kept: new KeptRows({ bytes: 0, unusedMs: 60_000 }) };
+  for (const { id } of sent) expect(await turn(importerDeps(service), noRoom)).toBe(id);
+  for (const each of sent) expect(await rowsOf(each)).toBe(CHUNK);
+  while ((await turn(importerDeps(service), noRoom)) !== undefined);
+  for (const each of sent) await expectWhole(each, 3 * CHUNK);
+});
+
+test('a turn without kept rows is not over before its time', async () => {
+  const [long, other] = [await sendAnew(3 * CHUNK), await sendAnew(2 * CHUNK)];
+  const noRoom = { kept: new KeptRows({ bytes: 0, unusedMs: 60_000 }), timesOpening: 3_600_000 };
+  expect(await turn(importerDeps(service), noRoom)).toBe(long.id);
+  expect(await turn(importerDeps(service), noRoom)).toBe(other.id);
+  expect(await rowsOf(long)).toBe(CHUNK);
+  expect(await turn(importerDeps(service), noRoom)).toBe(long.id);
+  await expectWhole(long, 3 * CHUNK);
+  await turns();
+});
+
+test('a process that stops leaves no rows behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'turns-'));
+  vi.stubEnv('TMPDIR', folder);
+  try {
+    const large = [await sendAnew(4 * CHUNK), await sendAnew(4 * CHUNK), await sendAnew(4 * CHUNK)];
+    const importer = startImporter(importerDeps(service));
+    while (!(await readdir(folder)).some((name) => name.startsWith('sluice-rows-'))) await macrotask();
+    await importer.stop();
+    expect(await readdir(folder)).toEqual([]);
+    await turns();
+    for (const one of large) await expectWhole(one, 4 * CHUNK);
+  } finally {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a tenant with four imports gets no more turns than one with one', async () => {
@@ -103,13 +165,6 @@ test('an import for which nobody waits keeps its place to the end', async () => 
   const alone = await sendAnew(3 * CHUNK);
   const behind = await send(alone.tenant, 1);
   expect(await turns()).toEqual([alone.id, behind.id]);
-});
-
-test('a turn is not over before its time', async () => {
-  const [long] = [await sendAnew(3 * CHUNK), await sendAnew(1)];
-  await turn(importerDeps(service), { leastMs: 3_600_000, timesOpening: 0 });
-  await expectWhole(long, 3 * CHUNK);
-  await turns();
 });
 
 test('dry runs take no more than one of the places of a worker', async () => {
@@ -143,7 +198,8 @@ test('an import makes no room for a dry run that this process would not take', a
   const wait = (dryRuns: boolean) => service.platform.db.asSystem((tx) => othersWait(tx, job!, dryRuns));
   expect([await wait(true), await wait(false)]).toEqual([true, false]);
   await workOn(importerDeps(service), job!, new AbortController().signal, {
-    ...AT_ONCE,
+    kept: ours,
+    timesOpening: 0,
     takesDryRuns: () => false,
   });
   expect([await isDone(large), await isDone(rehearsal)]).toEqual([true, false]);
