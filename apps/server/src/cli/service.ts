@@ -37,7 +37,9 @@ export async function startService(role: Role, options: ServiceOptions = {}): Pr
     parts.defer(
       await startTracing(config.tracing, { version: VERSION, role: role === 'all' ? 'api' : role }),
     );
-    const storage = await openServiceStorage(config, log);
+    // The code of the role takes most of a second to load: as long as PostgreSQL needs to make a database.
+    const whileWaiting = (): void => void codeOf(role).catch(() => {});
+    const storage = await openServiceStorage(config, log, { whileWaiting });
     parts.defer(storage.close);
     await refuseMoved(storage.settings);
     const logins = await storage.openLogins();
@@ -45,7 +47,6 @@ export async function startService(role: Role, options: ServiceOptions = {}): Pr
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const platform = await openPlatform(config, log, logins);
     parts.defer(platform.close);
-    // Each role loads its own code alone: with that of the API a worker would take half as long again to start.
     if (role === 'worker') parts.defer((await import('../wiring-worker.ts')).startWorker(platform));
     else
       await startApi(platform, parts, {
@@ -60,6 +61,10 @@ export async function startService(role: Role, options: ServiceOptions = {}): Pr
     throw error;
   }
 }
+
+/** Each role loads its own code alone: with that of the API a worker would take half as long again to start. */
+const codeOf = (role: Role): Promise<unknown> =>
+  role === 'worker' ? import('../wiring-worker.ts') : import('../wiring.ts');
 
 interface ApiOptions extends Pick<ApiExtras, 'demonstration'> {
   /** A process beside this one does the background work. */

@@ -28,9 +28,14 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /**
  * The database of a long-running service: the operator's own, or the embedded one, which then belongs to this process.
  *
- * @param option the option of a command that gave the address of the operator's own, where no variable did
+ * @param how.option the option of a command that gave the address of the operator's own, where no variable did
+ * @param how.whileWaiting called when the embedded database is being made or started, perhaps more than once
  */
-export async function openServiceStorage(config: Config, log: Logger, option?: string): Promise<Storage> {
+export async function openServiceStorage(
+  config: Config,
+  log: Logger,
+  { option, whileWaiting }: { option?: string; whileWaiting?: () => void } = {},
+): Promise<Storage> {
   if (config.databaseUrl !== undefined)
     return openOwnDatabase({ ...config, databaseUrl: config.databaseUrl }, log, option);
   const lock = await lockDataDir(config.dataDir).catch(explainStart);
@@ -39,6 +44,7 @@ export async function openServiceStorage(config: Config, log: Logger, option?: s
       dataDir: config.dataDir,
       walArchive: config.walArchive,
       log,
+      ...(whileWaiting === undefined ? {} : { whileWaiting }),
     });
     return {
       ...given(postgres.connection(), log),

@@ -86,10 +86,13 @@ async function destroy(service: Running): Promise<void> {
   const server = Number(
     (await readFile(join(path('old'), 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0],
   );
+  // The server's own processes outlive it by a moment, in which they still write into its folder.
+  const processes = (await ask('old', 'select pid as value from pg_stat_activity')).map(Number);
   service.child.kill('SIGKILL');
   process.kill(server, 'SIGKILL');
-  await whenGone(server);
-  await rm(path('old'), { recursive: true, force: true });
+  await Promise.all([service.exit, ...[server, ...processes].map(whenGone)]);
+  // One that began behind the list is gone before the last attempt.
+  await rm(path('old'), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 const names = async (dataDir: string): Promise<string[]> => {

@@ -71,7 +71,7 @@ async function moveTo(to: string, force: boolean, json: boolean): Promise<Result
   const source = await openServiceStorage(config, log);
   opened.defer(source.close);
   // Before the source is touched: a target that cannot be reached leaves it as it was.
-  const destination = await openServiceStorage(target, log, '--to');
+  const destination = await openServiceStorage(target, log, { option: '--to' });
   opened.defer(destination.close);
   const logins = await source.openLogins();
   await bringUpToDate(logins, true);

@@ -62,8 +62,13 @@ async function stage(
       select id from products where tenant_id = ${tx.tenantId} and name = ${MISTAKEN.name}`),
   );
   if (product !== undefined) {
-    const write = { id: product.id, input: MISTAKEN, errors: new ErrorBag() };
-    await platform.db.inTenant(tenant, (tx) => saveProductIn(tx, `user:${email}`, write));
+    const write = {
+      actor: `user:${email}` as const,
+      id: product.id,
+      input: MISTAKEN,
+      errors: new ErrorBag(),
+    };
+    await platform.db.inTenant(tenant, (tx) => saveProductIn(tx, write));
   }
   const listing = channels.shop.state.listings.find(({ title }) => title === TAMPERED.name);
   if (listing !== undefined) listing.price = TAMPERED.price;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Launcher, prepareCommand, serverEnvironment } from './account.ts';
 import type { ClusterLayout } from './layout.ts';
-import type { Runtime } from './runtime.ts';
+import type { ClusterPlan } from './server.ts';
 
 const run = promisify(execFile);
 
@@ -13,11 +13,8 @@ const run = promisify(execFile);
 export const SUPERUSER = 'postgres';
 
 /** Makes the cluster unless there is one. Returns whether it was made now. */
-export async function ensureCluster(
-  layout: ClusterLayout,
-  runtime: Runtime,
-  launcher: Launcher,
-): Promise<boolean> {
+export async function ensureCluster(plan: ClusterPlan): Promise<boolean> {
+  const { layout, runtime, launcher } = plan;
   await removeDrafts(layout.home);
   const present = await clusterVersion(layout.data);
   if (present === runtime.major) {
@@ -30,7 +27,7 @@ export async function ensureCluster(
         '"sluice backup" with the earlier release, then "sluice restore" with this one into a new DATA_DIR.',
     );
   }
-  await createCluster(layout, runtime, launcher);
+  await createCluster(plan);
   return true;
 }
 
@@ -38,7 +35,7 @@ export async function ensureCluster(
  * Runs initdb in a temporary folder and renames it at the end, so a process killed halfway leaves no cluster rather
  * than half of one.
  */
-async function createCluster(layout: ClusterLayout, runtime: Runtime, launcher: Launcher): Promise<void> {
+async function createCluster({ layout, runtime, launcher, whileWaiting }: ClusterPlan): Promise<void> {
   const draft = await mkdtemp(join(layout.home, '.initdb-'));
   await chmod(draft, 0o700);
   if (launcher.account) await chown(draft, launcher.account.uid, launcher.account.gid);
@@ -57,7 +54,9 @@ async function createCluster(layout: ClusterLayout, runtime: Runtime, launcher: 
   ];
   const { file, args, options: identity } = prepareCommand(launcher, runtime.initdb, options, true);
   try {
-    await run(file, args, { ...identity, cwd: draft, env: serverEnvironment() });
+    const running = run(file, args, { ...identity, cwd: draft, env: serverEnvironment() });
+    whileWaiting?.();
+    await running;
     await rename(draft, layout.data);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

@@ -28,6 +28,7 @@ export async function launchServer(plan: LaunchPlan, abort: AbortSignal): Promis
   await clearRemains(layout);
   const since = await logPosition(layout.logFile);
   const child = spawnServer(plan);
+  plan.whileWaiting?.();
   let reason: string | null = null;
   const exited = describeExit(child).then((text) => {
     reason = text;

@@ -13,11 +13,17 @@ export interface ServerProcess {
   exited: Promise<string>;
 }
 
-/** Everything needed to start the server of one cluster. */
-export interface LaunchPlan {
+/** Everything needed to run PostgreSQL's programs on one cluster. */
+export interface ClusterPlan {
   layout: ClusterLayout;
   runtime: Runtime;
   launcher: Launcher;
+  /** Called when one of them works for long and this process would only wait: the time for something else of a start. */
+  whileWaiting?: (() => void) | undefined;
+}
+
+/** Everything needed to start the server of one cluster. */
+export interface LaunchPlan extends ClusterPlan {
   settings: Record<string, string>;
   dieWithParent: boolean;
 }

@@ -28,6 +28,8 @@ export interface StartOptions {
   settings?: Record<string, string>;
   /** A folder for the archive of the write-ahead log, which a return to a moment needs; undefined = none is kept. */
   walArchive?: string | undefined;
+  /** Called when PostgreSQL's programs work and this process would only wait, perhaps more than once. */
+  whileWaiting?: () => void;
   /** Lets the server outlive this process and `stop()`; the next start adopts it. */
   leaveRunning?: boolean;
 }
@@ -57,11 +59,10 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const launcher = await findLauncher(describeLayout(options.dataDir).data);
   const layout = await prepareLayout(options.dataDir, launcher);
   const runtime = await installRuntime(layout.runtimeRoot);
-  const created = await ensureCluster(layout, runtime, launcher);
+  const cluster = { layout, runtime, launcher, whileWaiting: options.whileWaiting };
+  const created = await ensureCluster(cluster);
   const plan: LaunchPlan = {
-    layout,
-    runtime,
-    launcher,
+    ...cluster,
     settings: { ...options.settings, ...(await archiving(options, launcher)) },
     dieWithParent: options.leaveRunning !== true,
   };
