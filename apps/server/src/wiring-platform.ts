@@ -31,7 +31,7 @@ export interface Platform {
 
 /**
  * The parts of a process's connections: one that listens, a quarter for claims and admission, the rest for tenants. No
- * transaction waits for another one of its process, so each part may be as small as one.
+ * transaction needs a second connection while it is open, so each part may be as small as one.
  */
 export function poolSizes(connections: number): PoolSizes {
   const pooled = connections - 1;
@@ -46,6 +46,7 @@ export async function openPlatform(config: Config, log: Logger, access: Database
     wake: signals.send,
     media,
     isDistributed: await isDistributed(access.system),
+    isPooled: config.databaseDirectUrl !== undefined,
   });
   return {
     config,

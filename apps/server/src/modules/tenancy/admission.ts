@@ -1,7 +1,9 @@
 import type { ApiScope } from '@sluice/contracts';
 import type { Database } from '../../platform/db/database.ts';
 import { asTenantId } from '../../platform/db/database.ts';
+import { sqlState } from '../../platform/db/refused.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { type Finish, gather } from '../../platform/gather.ts';
 import type { Principal } from '../../platform/http/endpoint.ts';
 import { comparableAddress } from './address-ranges.ts';
 
@@ -31,11 +33,9 @@ export type Verdict =
 /** Asks whether the owner of a key hash may make one request now from an address, and counts the request if so. */
 export type Admit = (keyHash: Buffer, ip: string) => Promise<Verdict>;
 
-interface Waiting {
+interface Question {
   keyHash: Buffer;
   address: string | null;
-  resolve(verdict: Verdict): void;
-  reject(error: unknown): void;
 }
 
 /**
@@ -44,64 +44,73 @@ interface Waiting {
  * question is under way share the next one, so under load its cost is spread over many.
  */
 export function createAdmission(db: Database, perMinute: number): Admit {
-  let queue: Waiting[] = [];
-  let asking = 0;
-
-  const ask = async (): Promise<void> => {
-    // Two questions at a time keep the connection busy; more would only make the batches smaller.
-    if (asking >= 2) return;
-    asking++;
-    try {
-      while (queue.length > 0) {
-        const batch = queue;
-        queue = [];
-        await admitBatch(db, perMinute, batch);
-      }
-    } finally {
-      asking--;
-    }
-  };
-
-  return (keyHash, ip) =>
-    new Promise((resolve, reject) => {
-      queue.push({ keyHash, address: comparableAddress(ip), resolve, reject });
-      void ask();
-    });
-}
-
-async function admitBatch(db: Database, perMinute: number, batch: Waiting[]): Promise<void> {
-  const byKey = new Map<string, Waiting[]>();
-  for (const waiting of batch) {
-    const key = `${waiting.keyHash.toString('base64')} ${waiting.address}`;
-    const group = byKey.get(key);
-    if (group === undefined) byKey.set(key, [waiting]);
-    else group.push(waiting);
-  }
-  const groups = [...byKey.values()];
-  try {
-    const hashes = groups.map((group) => group[0]!.keyHash);
-    const sizes = groups.map((group) => group.length);
-    const addresses = groups.map((group) => group[0]!.address);
-    const rows = await db.asSystem((tx) =>
-      tx.run(
-        sql<AdmitRow>`
-          select * from admit(${hashes}::bytea[], ${sizes}::integer[], ${addresses}::inet[], ${perMinute}::integer)`,
-      ),
-    );
-    const found = new Map(rows.map((row) => [row.place, row]));
-    for (const [index, group] of groups.entries()) answer(group, found.get(index + 1));
-  } catch (error) {
-    for (const waiting of batch) waiting.reject(error);
-  }
-}
-
-function answer(group: Waiting[], row: AdmitRow | undefined): void {
-  group.forEach((waiting, index) => {
-    if (row === undefined) waiting.resolve({ outcome: 'unknown_key' });
-    else if (!row.is_allowed) waiting.resolve({ outcome: 'foreign_address' });
-    else if (index < row.granted) waiting.resolve({ outcome: 'admitted', principal: principalOf(row) });
-    else waiting.resolve({ outcome: 'rate_limited', retryAfterMs: row.retry_after_ms });
+  const ask = gather<Question, Verdict>({
+    work: async (_key, questions) => {
+      const verdicts = await admitEach(db, perMinute, byCaller(questions));
+      return questions.map((question) => verdicts.get(question)!);
+    },
   });
+  return (keyHash, ip) => ask(laneOf(keyHash), { keyHash, address: comparableAddress(ip) });
+}
+
+/** Questions of one key from one address, at least one of them. */
+type Questions = readonly Question[];
+
+const byCaller = (questions: Questions): Questions[] => [
+  ...Map.groupBy(questions, ({ keyHash, address }) => `${keyHash.toString('base64')} ${address}`).values(),
+];
+
+type Verdicts = ReadonlyMap<Question, Finish<Verdict>>;
+
+/** Two lanes: a connection that hangs holds up one of them. The requests of a key share one. */
+const laneOf = (keyHash: Buffer): string => String(keyHash[0]! % 2);
+
+/** Failures of a node, and of the row of one tenant: of its values, or of what PostgreSQL cannot do with them. */
+const OF_ONE = /^(08|22|0A)/;
+
+/** Admits callers together or, where the node of one of them may be down, each by itself: the others are on other nodes. */
+async function admitEach(db: Database, perMinute: number, callers: readonly Questions[]): Promise<Verdicts> {
+  try {
+    return await admitTogether(db, perMinute, callers);
+  } catch (error) {
+    if (callers.length === 1 || !OF_ONE.test(sqlState(error))) throw error;
+    return new Map(callers.flatMap((one) => admitAlone(db, perMinute, one)));
+  }
+}
+
+function admitAlone(db: Database, perMinute: number, questions: Questions): [Question, Finish<Verdict>][] {
+  const admitting = admitTogether(db, perMinute, [questions]);
+  // It may fail before the first of its askers waits for it.
+  admitting.catch(() => {});
+  return questions.map((question) => [question, async () => (await admitting).get(question)!()]);
+}
+
+async function admitTogether(
+  db: Database,
+  perMinute: number,
+  callers: readonly Questions[],
+): Promise<Verdicts> {
+  const hashes = callers.map((questions) => questions[0]!.keyHash);
+  const sizes = callers.map((questions) => questions.length);
+  const addresses = callers.map((questions) => questions[0]!.address);
+  const rows = await db.asSystemAtOnce((tx) =>
+    tx.run(
+      sql<AdmitRow>`
+        select * from admit(${hashes}::bytea[], ${sizes}::integer[], ${addresses}::inet[], ${perMinute}::integer)`,
+    ),
+  );
+  const found = new Map(rows.map((row) => [row.place, row]));
+  const verdictsOf = (questions: Questions, row: AdmitRow | undefined) =>
+    questions.map((question, place) => [question, () => verdictOf(row, place)] as const);
+  return new Map(callers.flatMap((questions, index) => verdictsOf(questions, found.get(index + 1))));
+}
+
+/** @param place of the request among those of its key and address, from 0 */
+function verdictOf(row: AdmitRow | undefined, place: number): Verdict {
+  if (row === undefined) return { outcome: 'unknown_key' };
+  if (!row.is_allowed) return { outcome: 'foreign_address' };
+  if (place < row.granted) return { outcome: 'admitted', principal: principalOf(row) };
+  return { outcome: 'rate_limited', retryAfterMs: row.retry_after_ms };
 }
 
 const principalOf = (row: AdmitRow): Principal => ({

@@ -94,6 +94,17 @@ describe('60 requests a minute and tenant', () => {
     expect(admitted(await burst([tenant.apiKey], LIMIT))).toBe(LIMIT);
   });
 
+  test('a tenant whose minute cannot be read keeps no other out that asks at the same moment', async () => {
+    const [broken, other] = [await service.createTenant(), await service.createTenant()];
+    await service.platform.db.asSystem((tx) =>
+      tx.run(sql`
+        insert into rate_windows (tenant_id, stamps, sizes) values (${broken.id}, array[timestamptz 'infinity'], array[${LIMIT}::integer])`),
+    );
+    const answers = await burst([broken.apiKey, broken.apiKey, other.apiKey, other.apiKey], 40);
+    const statuses = answers.map(({ status }, n) => [n % 4 < 2 ? 'broken' : 'other', status].join(' '));
+    expect(new Set(statuses)).toEqual(new Set(['broken 500', 'other 200']));
+  });
+
   test('a wrong key and an address that does not exist use nothing up', async () => {
     const tenant = await service.createTenant();
     await burst([`slc_${'A'.repeat(38)}`], 100);

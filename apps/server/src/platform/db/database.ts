@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DatabaseAccess } from './logins.ts';
-import { openingOf, openPool, type Session } from './pool.ts';
-import { hasRefusedNames, hasTooManyNames, inOneFlush, noteComposed } from './pooled-client.ts';
+import { openingOf, openPool, type Planning, type Session } from './pool.ts';
+import { hasRefusedNames, hasTooManyNames, inOneFlush, noteComposed, takeDiscard } from './pooled-client.ts';
 import { APP_ROLE, SYSTEM_ROLE } from './roles.ts';
 import type { Signal } from './signals.ts';
 import type { Statement } from './sql.ts';
@@ -44,6 +44,8 @@ export interface Database {
   readInTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction that sees every tenant. */
   asSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** Runs `work` across tenants as `readInTenant` does: locks are held for no round trip. It may write. */
+  asSystemAtOnce<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -59,9 +61,9 @@ export interface PoolSizes {
 /** The database as the process has it: one set of connections, which people and background work share. */
 export interface OpenDatabase extends Database {
   /**
-   * The same connections for background work: each transaction plans anew. A plan made for an empty table would last until
-   * the next ANALYZE: 30 s instead of 30 ms a statement while a first catalogue was coming in. It plans for any values,
-   * once: for those at hand, PostgreSQL also planned the check of each foreign key of each row, a third of an import.
+   * The same connections for background work, which plans anew each second. A plan made for an empty table would last until
+   * the next ANALYZE: 30 s instead of 30 ms a statement while a first catalogue was coming in. It plans for any values:
+   * for those at hand, PostgreSQL also planned the check of each foreign key of each row, a third of an import.
    */
   readonly forWork: Database;
 }
@@ -73,6 +75,8 @@ export interface Surroundings {
   /** Address under which stored files are served, with a slash at its end. */
   media?: string;
   isDistributed?: boolean;
+  /** Whether a pooler stands between, which may give each transaction another session. */
+  isPooled?: boolean;
 }
 
 /** Opens two pools over one database, one for each login; see docs/decisions/0002-two-roles-one-transaction-wrapper.md. */
@@ -88,13 +92,15 @@ export function openDatabase(
   const actsAsRole = access.shared !== undefined;
   return {
     ...databaseOver(pools, { actsAsRole, planning: 'kept' }, surroundings),
-    // The nodes of Citus would keep plans that the coordinator discards.
-    forWork: databaseOver(
-      pools,
-      { actsAsRole, planning: surroundings.isDistributed === true ? 'by_values' : 'once' },
-      surroundings,
-    ),
+    forWork: databaseOver(pools, { actsAsRole, planning: planningOfWork(surroundings) }, surroundings),
   };
+}
+
+function planningOfWork({ isDistributed, isPooled }: Surroundings): Planning {
+  // The nodes of Citus would keep plans that the coordinator discards.
+  if (isDistributed === true) return 'by_values';
+  // Nobody knows the age of the plans of the session that a pooler gives.
+  return isPooled === true ? 'once' : 'each_second';
 }
 
 interface Pools {
@@ -114,7 +120,8 @@ function databaseOver(
     work: (tx: TxOf) => Promise<T>,
   ): Promise<T> => {
     const { tenantId, atOnce = false } = begin;
-    const settings = { pool: pools[login], opening: openings[login], tenantId, atOnce, media, isDistributed };
+    const opening = { text: openings[login], discardsOldPlans: session.planning === 'each_second' };
+    const settings = { pool: pools[login], opening, tenantId, atOnce, media, isDistributed };
     const { result, woken } = await retrying(() => transaction(settings, work));
     for (const signal of woken) wake?.(signal);
     return result;
@@ -123,6 +130,7 @@ function databaseOver(
     inTenant: (tenantId, work) => run('app', { tenantId }, work),
     readInTenant: (tenantId, work) => run('app', { tenantId, atOnce: true }, work),
     asSystem: (work) => run('system', {}, work),
+    asSystemAtOnce: (work) => run('system', { atOnce: true }, work),
     close: async () => {
       await Promise.all([pools.app.end(), pools.system.end()]);
     },
@@ -145,16 +153,18 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
  * BEGIN, settings and the tenant in one message. Citus passes the message of each setting on to the nodes as a whole, with
  * its BEGIN, so there each statement is a message. The tenant is a whole number, so it can stand in the text.
  */
-function openingFor({ opening, tenantId, isDistributed }: Transaction): string[] {
+function openingFor({ opening, tenantId, isDistributed }: Transaction, client: pg.PoolClient): string[] {
   if (tenantId !== undefined && !Number.isSafeInteger(tenantId))
     throw new TypeError(`not a tenant: ${tenantId}`);
-  const whole = tenantId === undefined ? opening : `${opening}; set local app.tenant_id = '${tenantId}'`;
+  const discarding = opening.discardsOldPlans && takeDiscard(client) ? '; discard plans' : '';
+  const tenant = tenantId === undefined ? '' : `; set local app.tenant_id = '${tenantId}'`;
+  const whole = `${opening.text}${discarding}${tenant}`;
   return isDistributed ? whole.split('; ') : [whole];
 }
 
 interface Transaction {
   pool: pg.Pool;
-  opening: string;
+  opening: { text: string; discardsOldPlans: boolean };
   tenantId: TenantId | undefined;
   /** All statements are known at its beginning, so the commit leaves with them. */
   atOnce: boolean;
@@ -200,7 +210,7 @@ async function transaction<T>(
   try {
     const tx = txOver(client, { tenantId, media, isDistributed }, traces);
     const [working, committed] = inOneFlush(client, () => {
-      for (const text of openingFor(begin)) keep(pending, client.query(text));
+      for (const text of openingFor(begin, client)) keep(pending, client.query(text));
       const result = work(tx);
       return [track(pending, result), atOnce ? commit() : undefined] as const;
     });

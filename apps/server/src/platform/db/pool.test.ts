@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestService, type TestService } from '../../testing/service.ts';
 import { type Database, openDatabase, type TenantId } from './database.ts';
 import { literal, sql } from './sql.ts';
@@ -74,6 +74,37 @@ describe('the pool', () => {
     await owner.connect();
     await owner.query('select pg_terminate_backend($1)', [pid]).finally(() => owner.end());
   }
+});
+
+describe('plans of background work', () => {
+  /** Whether each of three transactions, the last of them a second behind the first, discards the plans of their connection. */
+  async function discards(isPooled: boolean): Promise<boolean[]> {
+    const single = openDatabase(service.logins, { app: 1, system: 1 }, { isPooled });
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const now = vi.spyOn(performance, 'now');
+    const discarded = [];
+    try {
+      for (const at of [5_000, 5_999, 6_000]) {
+        now.mockReturnValue(at);
+        sent.mockClear();
+        await single.forWork.inTenant(a, (tx) => tx.run(sql`select 1`));
+        discarded.push(sent.mock.calls.some(([text]) => String(text).includes('discard plans')));
+      }
+    } finally {
+      now.mockRestore();
+      sent.mockRestore();
+      await single.close();
+    }
+    return discarded;
+  }
+
+  test('last for a second, so that a table that was empty is not taken for empty', async () => {
+    expect(await discards(false)).toEqual([true, false, true]);
+  });
+
+  test('last for a transaction behind a pooler, whose sessions have plans of any age', async () => {
+    expect(await discards(true)).toEqual([true, true, true]);
+  });
 });
 
 test('a connection prepares a bounded number of statements, however many there are', async () => {

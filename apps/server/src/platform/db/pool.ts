@@ -16,13 +16,15 @@ export interface Session {
 
 /**
  * The moment at which statements are planned, the checks of foreign keys among them: `kept` plans stay with the connection,
- * as PostgreSQL sees fit; `by_values` is at each call, for its values; `once` is in each transaction, for any values.
+ * as PostgreSQL sees fit; `by_values` is at each call, for its values. The others are for any values: `each_second` keeps
+ * them that long, and `once` for the transaction.
  */
-export type Planning = 'kept' | 'by_values' | 'once';
+export type Planning = 'kept' | 'by_values' | 'each_second' | 'once';
 
 const PLANNING: Record<Planning, readonly string[]> = {
   kept: [],
   by_values: ['set local plan_cache_mode = force_custom_plan'],
+  each_second: ['set local plan_cache_mode = force_generic_plan'],
   once: ['set local plan_cache_mode = force_generic_plan', 'discard plans'],
 };
 

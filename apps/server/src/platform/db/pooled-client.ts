@@ -18,6 +18,17 @@ export function noteComposed(client: pg.PoolClient, name: string): void {
 export const hasTooManyNames = (client: pg.PoolClient): boolean =>
   (composedOf.get(client)?.size ?? 0) >= MAX_COMPOSED;
 
+const PLANS_LAST_MS = 1_000;
+const discardedAt = new WeakMap<pg.PoolClient, number>();
+
+/** Whether to discard the plans of the connection now, because they are of more than a second ago or of unknown age. */
+export function takeDiscard(client: pg.PoolClient): boolean {
+  const now = performance.now();
+  if (now - (discardedAt.get(client) ?? Number.NEGATIVE_INFINITY) < PLANS_LAST_MS) return false;
+  discardedAt.set(client, now);
+  return true;
+}
+
 /**
  * Whether a statement was refused before it was prepared. A pooler keeps its name nevertheless, and ends a connection that
  * sends it again; so the connection is replaced. Rare: a connection prepares each statement once in its life.

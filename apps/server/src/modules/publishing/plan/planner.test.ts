@@ -65,7 +65,7 @@ test('an import is planned although others change things by name without a break
   const [busy, importing] = [await service.createTenant(), await service.createTenant()];
   await addConnection(service, importing, { paused: true });
   const product = await createProduct(busy);
-  const mark = () => db.inTenant(busy.id, async (tx) => markChanged(tx, [product], false));
+  const mark = () => db.inTenant(busy.id, async (tx) => markChanged(tx, [product], { bulk: false }));
   await createProducts(service, importing, 60);
   const restless: typeof db = {
     ...db,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { asTenantId, type Database, type TenantId } from '../../../platform/db/database.ts';
 import { isOvertaken } from '../../../platform/db/refused.ts';
 import { fragment, sql } from '../../../platform/db/sql.ts';
@@ -14,6 +15,13 @@ export interface PlannerDeps {
 const POLL_MS = 500;
 /** Tenants planned in one turn. */
 const TENANTS_PER_TURN = 100;
+/**
+ * Behind a turn of fewer products the planner rests: most of what a plan costs does not depend on the number of its
+ * products, and those that are changed meanwhile share the next one. So ten clients create 1,058 products a second; with a
+ * rest of the length of the turn, 976. A change that comes alone is not delayed.
+ */
+const FEW = 100;
+const REST_MS = 25;
 /** Interval at which imports and walks get a batch even if changes by name come without a break. */
 const BULK_SHARE_MS = 1000;
 
@@ -24,7 +32,11 @@ const BULK_SHARE_MS = 1000;
  */
 export function startPlanner(deps: PlannerDeps): Loop & Watched {
   const memory: Memory = { failing: new Map(), bulkAt: Number.NEGATIVE_INFINITY };
-  const loop = startLoop('planner', watchedPauses(POLL_MS), deps.log, () => takeTurn(deps, memory));
+  const loop = startLoop('planner', watchedPauses(POLL_MS), deps.log, async () => {
+    const planned = await takeTurn(deps, memory);
+    if (planned > 0 && planned < FEW) await delay(REST_MS);
+    return planned > 0;
+  });
   return { ...loop, dueAt: DUE_AT };
 }
 
@@ -47,10 +59,11 @@ interface Memory {
 }
 
 /**
- * Plans every urgent tenant, then a batch of another if one is due. False when nothing was left, or other planners are
- * at work on it.
+ * Plans every urgent tenant, then a batch of another if one is due.
+ *
+ * @returns the number of planned products; 0 when nothing was left, or other planners are at work on it
  */
-async function takeTurn(deps: PlannerDeps, memory: Memory): Promise<boolean> {
+async function takeTurn(deps: PlannerDeps, memory: Memory): Promise<number> {
   const { failing } = memory;
   const all = await waitingTenants(deps.db);
   const waiting = all.filter(({ id }) => (failing.get(id)?.until ?? 0) <= performance.now());
@@ -61,7 +74,7 @@ async function takeTurn(deps: PlannerDeps, memory: Memory): Promise<boolean> {
     planned += products;
     if (!urgent && products > 0) memory.bulkAt = performance.now();
   }
-  return planned > 0;
+  return planned;
 }
 
 async function planOrPause(deps: PlannerDeps, id: TenantId, failing: Failing): Promise<Planned> {
