@@ -53,5 +53,6 @@ export function recordingStatements<Db extends Database>(db: Db, folder: string)
     inTenant: (tenantId, work) => db.inTenant(tenantId, (tx) => work(noting(tx))),
     readInTenant: (tenantId, work) => db.readInTenant(tenantId, (tx) => work(noting(tx))),
     asSystem: (work) => db.asSystem((tx) => work(noting(tx))),
+    asSystemAtOnce: (work) => db.asSystemAtOnce((tx) => work(noting(tx))),
   };
 }

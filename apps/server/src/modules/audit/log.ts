@@ -13,7 +13,7 @@ export interface Author {
   actor: Actor;
 }
 
-interface AuditEntry {
+export interface AuditEntry {
   actor: Actor;
   action: AuditAction;
   subjectType: string;
@@ -37,27 +37,35 @@ export function auditSystem(tx: SystemTx, entry: AuditEntry): void {
             ${entry.details === undefined ? null : JSON.stringify(entry.details)})`);
 }
 
-interface Subject {
-  id: number;
-  details: object;
-}
-
-const SUBJECTS = records<Subject>('u', {
+const ENTRIES = records<AuditEntry>('u', {
   place: ['integer', (_, place) => place],
-  subject_id: ['bigint', (subject) => subject.id],
-  details: ['jsonb', (subject) => subject.details],
+  actor: ['text', (entry) => entry.actor],
+  action: ['text', (entry) => entry.action],
+  subject_type: ['text', (entry) => entry.subjectType],
+  subject_id: ['bigint', (entry) => entry.subjectId],
+  details: ['jsonb', (entry) => entry.details ?? null],
 });
 
-/** Writes entries for many subjects of one change, in one statement. */
-export function auditEach(
+/** Writes entries of one transaction in their order, in one statement. */
+export function auditAll(tx: Tx, entries: readonly AuditEntry[]): void {
+  const [first, ...more] = entries;
+  if (first === undefined) return;
+  if (more.length === 0) audit(tx, first);
+  else
+    tx.later(sql`
+      insert into audit_log (tenant_id, actor, action, subject_type, subject_id, details)
+      select ${tx.tenantId}, actor, action, subject_type, subject_id, details
+      from ${ENTRIES.from(entries)} order by place
+      returning 1`);
+}
+
+/** Writes entries for many subjects of one change. */
+export const auditEach = (
   tx: Tx,
   entry: Omit<AuditEntry, 'subjectId' | 'details'>,
-  subjects: readonly Subject[],
-): void {
-  if (subjects.length === 0) return;
-  tx.later(sql`
-    insert into audit_log (tenant_id, actor, action, subject_type, subject_id, details)
-    select ${tx.tenantId}, ${entry.actor}, ${entry.action}, ${entry.subjectType}, subject_id, details
-    from ${SUBJECTS.from(subjects)} order by place
-    returning 1`);
-}
+  subjects: readonly { id: number; details: object }[],
+): void =>
+  auditAll(
+    tx,
+    subjects.map(({ id, details }) => ({ ...entry, subjectId: id, details })),
+  );

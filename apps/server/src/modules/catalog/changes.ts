@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { records } from '../../platform/db/records.ts';
 import { fragment, sql } from '../../platform/db/sql.ts';
 import { traceparent } from '../../platform/tracing/index.ts';
 
@@ -8,24 +9,34 @@ import { traceparent } from '../../platform/tracing/index.ts';
  */
 const BULK_ABOVE = 50;
 
+interface Marking {
+  /** Whether nobody changed them by name: such marks wait behind those of people and programs, and the guard checks them. */
+  bulk?: boolean | undefined;
+  /** Codes of families whose speaker or name may have changed; a large family is bulk. */
+  families?: readonly string[];
+  /** The trace of each change by product id, where one transaction carries changes of many requests. */
+  traces?: ReadonlyMap<number, string | null>;
+}
+
 /**
  * Marks products as changed, with the other variants of the named families, in the transaction of the change: the
  * outbox from which publishing plans. One row per product however often it changes, whatever the number of connections.
  * Sorted, so that concurrent writers of the same products queue instead of deadlocking. A mark keeps the time of the
  * first unplanned change, from which the delay of the channels is measured.
- *
- * @param bulk whether nobody changed them by name: such marks wait behind those of people and programs, and the guard
- * checks them
- * @param families codes of families whose speaker or name may have changed; a large family is bulk
  */
 export function markChanged(
   tx: Tx,
   productIds: readonly number[],
-  bulk = productIds.length > BULK_ABOVE,
-  families: readonly string[] = [],
+  { bulk = productIds.length > BULK_ABOVE, families = [], traces }: Marking = {},
 ): void {
   if (productIds.length === 0) return;
   const ids = [...productIds].sort((a, b) => a - b);
+  const ofRequest = traceparent();
+  const marks = MARKS.from(
+    ids.map((id) => ({ id, trace: traces === undefined ? ofRequest : traces.get(id) })),
+  );
+  // Which of several changes moves a sibling is not known.
+  const ofSiblings = traces === undefined ? ofRequest : traces.size === 1 ? [...traces.values()][0] : null;
   // Waits for a transaction that changes the same family now, so that its variants are marked as well.
   if (families.length > 0)
     tx.later(sql`
@@ -33,19 +44,24 @@ export function markChanged(
       from (select distinct unnest(${families}::text[]) as code order by 1) f`);
   const marked =
     families.length === 0
-      ? fragment`select id, ${bulk}::boolean as bulk from unnest(${ids}::bigint[]) id`
-      : fragment`select id, bool_and(bulk) as bulk from (
-            select id, ${bulk}::boolean as bulk from unnest(${ids}::bigint[]) id
-            union all select id, ${bulk}::boolean or count(*) over () > ${BULK_ABOVE} from products
+      ? fragment`select id, ${bulk}::boolean as bulk, trace from ${marks}`
+      : fragment`select id, bool_and(bulk) as bulk, max(trace) as trace from (
+            select id, ${bulk}::boolean as bulk, trace from ${marks}
+            union all select id, ${bulk}::boolean or count(*) over (partition by family_code) > ${BULK_ABOVE}, ${ofSiblings}::text from products
             where tenant_id = ${tx.tenantId} and family_code = any(${families}::text[]) and variant_options <> '[]'
           ) with_variants group by id order by id`;
   tx.later(sql`
     insert into product_changes as c (tenant_id, product_id, bulk, traceparent)
-    select ${tx.tenantId}, id, bulk, ${traceparent()}::text from (${marked}) m
+    select ${tx.tenantId}, id, bulk, trace from (${marked}) m
     on conflict (tenant_id, product_id) do update set version = greatest(excluded.version, c.version + 1),
       bulk = c.bulk and excluded.bulk, traceparent = coalesce(excluded.traceparent, c.traceparent)`);
   tx.wake('changes');
 }
+
+const MARKS = records<{ id: number; trace: string | null | undefined }>('u', {
+  id: ['bigint', (mark) => mark.id],
+  trace: ['text', (mark) => mark.trace ?? null],
+});
 
 /**
  * Marks the other variants of the products' families, since the variant that speaks for the family on a channel has

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../platform/http/endpoint.ts';
+import { createBriefReads } from './brief-reads.ts';
 import type { CatalogDeps } from './deps.ts';
 import { addProductImage } from './routes/add-product-image.ts';
 import { createBrand } from './routes/create-brand.ts';
@@ -16,6 +17,7 @@ import { listTaxRates } from './routes/list-tax-rates.ts';
 import { reorderProductImages } from './routes/reorder-product-images.ts';
 import { updateCategory } from './routes/update-category.ts';
 import { updateProduct } from './routes/update-product.ts';
+import { createSaver } from './save-gathered.ts';
 
 export { orderAmong, removeImages } from './bulk-images.ts';
 export { markCategoryChanged } from './categories.ts';
@@ -73,14 +75,19 @@ export {
 export { isOverQuota } from './products/store.ts';
 export { hasControls } from './products/text-rules.ts';
 export type { Translation } from './products/translations.ts';
+
 export { againstRaces, hasRoom, saveProductIn } from './save-one.ts';
 
 /** Products, their images, brands, categories and tax rates. */
-export const catalogEndpoints = (deps: CatalogDeps): Endpoint[] => [
-  listProducts(deps),
-  createProduct(deps),
-  getProduct(deps),
-  updateProduct(deps),
+export const catalogEndpoints = (
+  deps: CatalogDeps,
+  save = createSaver(deps.db),
+  readBriefly = createBriefReads(deps.db),
+): Endpoint[] => [
+  listProducts(deps, readBriefly),
+  createProduct(deps, save),
+  getProduct(readBriefly),
+  updateProduct(save),
   deleteProduct(deps),
   addProductImage(deps),
   reorderProductImages(deps),

@@ -1,37 +1,44 @@
-import type { ProductCreated, ProductInput } from '@sluice/contracts';
+import type { ProductCreated } from '@sluice/contracts';
 import { message } from '@sluice/contracts/messages';
-import type { TenantId, Tx } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import type { Database, TenantId, Tx } from '../../platform/db/database.ts';
+import { literal, sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
-import { ApiError, type ErrorBag, notFound, ValidationError } from '../../platform/http/errors.ts';
-import { type Actor, audit } from '../audit/index.ts';
-import type { CatalogDeps } from './deps.ts';
+import { ApiError, notFound, ValidationError } from '../../platform/http/errors.ts';
+import { type Actor, type AuditEntry, auditAll } from '../audit/index.ts';
 import { type OverrideBefore, overrideChanges } from './products/field-changes.ts';
+import type { ProductOutcome, ProductWrite, WrittenOutcome } from './products/product-write.ts';
 import { saveProducts } from './products/save.ts';
 import { isOverQuota } from './products/store.ts';
 
-type Saved = Omit<ProductCreated, 'message'>;
+export type Saved = Omit<ProductCreated, 'message'>;
 
 /**
  * Creates or updates one product for an API call, in a transaction of its own.
  *
+ * @param patienceMs the longest wait for a lock; left out, it waits as long as a statement may take
  * @throws ValidationError with every faulty field; ApiError not_found or plan_limit_exceeded
  */
 export async function saveOne(
-  deps: CatalogDeps,
+  db: Database,
   tenantId: TenantId,
-  actor: Actor,
-  write: { id: number | undefined; input: Partial<ProductInput>; errors: ErrorBag },
+  write: AuthoredWrite,
+  patienceMs?: number,
 ): Promise<Saved> {
+  const save = (tx: Tx): Promise<Saved> => {
+    if (patienceMs !== undefined) waitAtMost(tx, patienceMs);
+    return saveProductIn(tx, write);
+  };
   try {
-    const saved = await againstRaces(() =>
-      deps.db.inTenant(tenantId, (tx) => saveProductIn(tx, actor, write)),
-    );
+    const saved = await againstRaces(() => db.inTenant(tenantId, save));
     return saved;
   } catch (error) {
     throw isOverQuota(error) ? overQuota() : error;
   }
 }
+
+/** Limits how long the transaction waits for each lock. A statement of its own: Citus passes on no other way of setting it. */
+export const waitAtMost = (tx: Tx, ms: number): void =>
+  tx.later(sql`set local lock_timeout = ${literal(ms)}`);
 
 /** Repeats a transaction that saves products when another one came between its check and its write. */
 export async function againstRaces<T>(work: () => Promise<T>): Promise<T> {
@@ -58,44 +65,78 @@ const RACES = new Set([
 ]);
 const MAX_ATTEMPTS = 4;
 
+/** A write of one product by somebody. */
+export interface AuthoredWrite extends Pick<ProductWrite, 'id' | 'input' | 'errors' | 'traceparent'> {
+  actor: Actor;
+}
+
 /**
  * Creates or updates one product in a transaction that the caller has. @throws as `saveOne`, and the database's own errors
  * when another transaction came between
  */
-export async function saveProductIn(
-  tx: Tx,
-  actor: Actor,
-  write: { id: number | undefined; input: Partial<ProductInput>; errors: ErrorBag },
-): Promise<Saved> {
-  const overrides = write.input.channel_overrides ?? [];
-  const [before, [outcome]] = await Promise.all([
-    overrides.length === 0 || write.id === undefined ? [] : overridesBefore(tx, write.id),
-    saveProducts(tx, actor.startsWith('user:') ? 'manual' : 'api', [write]),
+export async function saveProductIn(tx: Tx, write: AuthoredWrite): Promise<Saved> {
+  const [finish] = await saveEachIn(tx, [write]);
+  return finish!();
+}
+
+/** Whether a person or a program writes: the source of the overrides that it sets. */
+export const sourceOf = ({ actor }: AuthoredWrite): 'manual' | 'api' =>
+  actor.startsWith('user:') ? 'manual' : 'api';
+
+/**
+ * Creates or updates products in a transaction that the caller has, each with an audit entry of its own. No product and
+ * no SKU may occur twice, and all writes are of one source.
+ *
+ * @returns for each write a function that gives its result, or throws as `saveOne` would
+ */
+export async function saveEachIn(tx: Tx, writes: readonly AuthoredWrite[]): Promise<(() => Saved)[]> {
+  const overridden = writes.flatMap(({ id, input }) => (input.channel_overrides?.length ? (id ?? []) : []));
+  const [before, outcomes] = await Promise.all([
+    overridden.length === 0 ? [] : overridesBefore(tx, overridden),
+    saveProducts(tx, sourceOf(writes[0]!), writes),
   ]);
-  switch (outcome?.result) {
-    case 'created':
-    case 'updated':
-    case 'unchanged': {
-      if (outcome.result !== 'unchanged') {
-        const changes = [...outcome.changes, ...overrideChanges(before, overrides)];
-        const details = { fields: Object.keys(write.input), ...(changes.length === 0 ? {} : { changes }) };
-        audit(tx, {
-          actor,
-          action: `product.${outcome.result}`,
-          subjectType: 'product',
-          subjectId: outcome.id,
-          details,
-        });
-      }
-      return { id: outcome.id, brand_id: outcome.brandId, category_ids: outcome.categoryIds };
-    }
+  const byProduct = Map.groupBy(before, (one) => one.product_id);
+  auditAll(
+    tx,
+    outcomes.flatMap((outcome, place) =>
+      outcome.result === 'created' || outcome.result === 'updated'
+        ? entryOf(writes[place]!, outcome, byProduct.get(outcome.id) ?? [])
+        : [],
+    ),
+  );
+  const isRefused = outcomes.some(
+    ({ result }, place) => result === 'invalid' && writes[place]!.id === undefined,
+  );
+  const isFull = isRefused && !(await hasRoom(tx));
+  return outcomes.map((outcome, place) => () => savedOf(outcome, writes[place]!, isFull));
+}
+
+function entryOf(
+  { actor, input }: AuthoredWrite,
+  outcome: WrittenOutcome,
+  before: readonly OverrideBefore[],
+): AuditEntry {
+  const changes = [...outcome.changes, ...overrideChanges(before, input.channel_overrides ?? [])];
+  return {
+    actor,
+    action: `product.${outcome.result as 'created' | 'updated'}`,
+    subjectType: 'product',
+    subjectId: outcome.id,
+    details: { fields: Object.keys(input), ...(changes.length === 0 ? {} : { changes }) },
+  };
+}
+
+/** @param isFull whether the plan admits no further product, which is said before a product's own errors */
+function savedOf(outcome: ProductOutcome, write: AuthoredWrite, isFull: boolean): Saved {
+  switch (outcome.result) {
     case 'not_found':
       throw notFound('product');
     case 'over_quota':
       throw overQuota();
+    case 'invalid':
+      throw write.id === undefined && isFull ? overQuota() : new ValidationError(write.errors.messages);
     default:
-      if (write.id === undefined) await requireRoom(tx);
-      throw new ValidationError(write.errors.messages);
+      return { id: outcome.id, brand_id: outcome.brandId, category_ids: outcome.categoryIds };
   }
 }
 
@@ -117,10 +158,10 @@ export async function hasRoom(tx: Tx): Promise<boolean> {
   return full === undefined;
 }
 
-/** Reads the overrides of a product. Sent before a write, it is answered before it. */
-export const overridesBefore = (tx: Tx, productId: number): Promise<OverrideBefore[]> =>
+/** Reads the overrides of products. Sent before a write, it is answered before it. */
+export const overridesBefore = (tx: Tx, productIds: number[]): Promise<OverrideBefore[]> =>
   tx.run(sql<OverrideBefore>`
-    select connection_id, price, markup_percent, stock from channel_overrides
-    where tenant_id = ${tx.tenantId} and product_id = ${productId}`);
+    select product_id, connection_id, price, markup_percent, stock from channel_overrides
+    where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])`);
 
 const overQuota = (): ApiError => new ApiError('plan_limit_exceeded', message('product_limit'));

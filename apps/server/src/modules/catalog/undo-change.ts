@@ -51,7 +51,7 @@ export async function undoChange(tx: Tx, actor: Actor, { productId, changeId, fo
   if (undone.length === 0) throw new ApiError('conflict', message('nothing_to_undo'));
   const write = writeOf(productId, undone);
   const [before, [outcome]] = await Promise.all([
-    overridesBefore(tx, productId),
+    overridesBefore(tx, [productId]),
     saveProducts(tx, actor.startsWith('user:') ? 'manual' : 'api', [write]),
   ]);
   if (outcome?.result === 'not_found') throw notFound('product');

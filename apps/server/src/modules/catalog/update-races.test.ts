@@ -7,7 +7,8 @@ import { call, startTestService, type TestService, type TestTenant } from '../..
 
 /** Resolves when another session waits for a lock that this transaction holds. */
 async function blockedOn(tx: Tx): Promise<void> {
-  const statement = sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
+  // A transaction sees sessions in pg_stat_activity as they were at its first look, and locks as they are.
+  const statement = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
   while ((await tx.first(statement)) === undefined);
 }
 

@@ -202,7 +202,7 @@ async function remember(
   markChanged(
     tx,
     moves.map((move) => move.productId),
-    true,
+    { bulk: true },
   );
   await syncImages(
     tx,

@@ -33,6 +33,6 @@ export async function markGone(
   markChanged(
     tx,
     changed.map((row) => row.id),
-    true,
+    { bulk: true },
   );
 }

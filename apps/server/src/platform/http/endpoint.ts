@@ -39,6 +39,9 @@ interface Multipart {
   fields: TSchema;
 }
 
+/** The requests with which one shares transactions. */
+export type Gathered = 'reads' | 'writes';
+
 /** One endpoint of an API: its documentation, its schemas and its handler, in one place. */
 export interface Endpoint<
   Query extends TSchema = TSchema,
@@ -61,6 +64,8 @@ export interface Endpoint<
    * runs until its stream has ended.
    */
   load?: 'preview' | 'upload' | 'export';
+  /** Shares transactions with other reads or writes of its tenant, so that many at once take few connections to the database. */
+  gathered?: Gathered | ((query: Static<Query>) => Gathered | undefined);
   /** Works under an ended subscription although it is no read: signing out, paying. */
   unlocked?: boolean;
   /**

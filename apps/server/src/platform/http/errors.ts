@@ -85,6 +85,13 @@ export class ErrorBag {
   get isEmpty(): boolean {
     return Object.keys(this.messages).length === 0;
   }
+  /** The same errors in a bag of its own, for work that may be repeated. */
+  copy(): ErrorBag {
+    const copy = new ErrorBag();
+    for (const [field, messages] of Object.entries(this.messages)) copy.messages[field] = [...messages];
+    copy.size = this.size;
+    return copy;
+  }
   /** @throws ValidationError when anything was added. */
   throwIfAny(): void {
     if (!this.isEmpty) throw new ValidationError(this.messages);

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asTenantId } from '../db/database.ts';
 import { createLogger } from '../log/index.ts';
-import { type Endpoint, endpoint, type Principal } from './endpoint.ts';
+import { type Endpoint, endpoint, type Gathered, type Principal } from './endpoint.ts';
 import { createLoadGuard } from './load-guard.ts';
 import { registerEndpoints } from './register.ts';
 import { createServer } from './server.ts';
@@ -17,14 +17,19 @@ let watchdog: Watchdog;
 let working: { tenant: number; finish(): void }[];
 let arrived: () => void;
 
-const waits = (path: string, load?: Endpoint['load']) =>
+const Brief = Type.Object({ brief: Type.Optional(Type.Boolean()) });
+type GatheredOf = Gathered | ((query: Static<typeof Brief>) => Gathered | undefined);
+
+const waits = (path: string, { load, gathered }: Pick<Endpoint, 'load'> & { gathered?: GatheredOf } = {}) =>
   endpoint({
     method: 'GET',
     path,
     operationId: path.slice(1),
     tag: 'Test',
     summary: 'Waits until the test lets it go',
+    query: Brief,
     ...(load && { load }),
+    ...(gathered && { gathered }),
     success: { status: 200, schema: Type.Object({}) },
     handle: async ({ principal }) => {
       await new Promise<void>((finish) => {
@@ -40,7 +45,13 @@ beforeEach(async () => {
   arrived = () => {};
   watchdog = createWatchdog();
   server = await createServer(createLogger('silent'));
-  const endpoints = [waits('/light'), waits('/preview', 'preview'), waits('/upload', 'upload')];
+  const endpoints = [
+    waits('/light'),
+    waits('/gathered', { gathered: 'writes' }),
+    waits('/brief', { gathered: ({ brief }) => (brief ? 'reads' : undefined) }),
+    waits('/preview', { load: 'preview' }),
+    waits('/upload', { load: 'upload' }),
+  ];
   server.get('/healthz', async () => ({ status: 'ok' }));
   registerEndpoints(
     server,
@@ -60,6 +71,11 @@ afterEach(async () => {
 });
 
 const ask = (path: string, tenant = 1) => server.inject({ url: path, headers: { tenant: String(tenant) } });
+/** Finishes the requests that are under way, and each that begins from now on. */
+function finishAll(): void {
+  arrived = () => working.at(-1)!.finish();
+  for (const { finish } of working) finish();
+}
 /** Resolves once this many requests of the tenant are under way. */
 async function untilWorking(tenant: number, count: number): Promise<void> {
   while (working.filter((one) => one.tenant === tenant).length < count)
@@ -113,6 +129,7 @@ describe('two tenants', () => {
     ['/preview', 30],
     ['/upload', 60],
     ['/light', 400],
+    ['/gathered', 400],
   ])('one that asks %s %i times at once keeps the other waiting for none of them', async (path, count) => {
     const flood = Array.from({ length: count }, () => ask(path, 1));
     await untilWorking(1, 2);
@@ -120,10 +137,39 @@ describe('two tenants', () => {
     await untilWorking(2, 1);
     working.find((one) => one.tenant === 2)!.finish();
     expect((await other).statusCode).toBe(200);
-    arrived = () => working.at(-1)!.finish();
-    for (const { finish } of working) finish();
+    finishAll();
     const statuses = (await Promise.all(flood)).map((answer) => answer.statusCode);
-    expect(new Set(statuses)).toEqual(path === '/light' ? new Set([200]) : new Set([200, 429]));
+    const isRefused = path === '/preview' || path === '/upload';
+    expect(new Set(statuses)).toEqual(new Set(isRefused ? [200, 429] : [200]));
+  });
+
+  test('one whose writes share transactions has a hundred of them under way, and no more', async () => {
+    const flood = Array.from({ length: 150 }, () => ask('/gathered'));
+    await untilWorking(1, 100);
+    await new Promise(setImmediate);
+    expect(working).toHaveLength(100);
+    finishAll();
+    await Promise.all(flood);
+  });
+
+  test('one whose reads are brief has a hundred of them under way, and ten of its others', async () => {
+    const flood = Array.from({ length: 300 }, (_, at) => ask(at % 2 === 0 ? '/brief?brief=true' : '/brief'));
+    await untilWorking(1, 110);
+    await new Promise(setImmediate);
+    expect(working).toHaveLength(110);
+    finishAll();
+    await Promise.all(flood);
+  });
+
+  test('reads do not wait behind the writes of their tenant', async () => {
+    const writes = Array.from({ length: 150 }, () => ask('/gathered'));
+    await untilWorking(1, 100);
+    const read = ask('/brief?brief=true');
+    await untilWorking(1, 101);
+    working.at(-1)!.finish();
+    expect((await read).statusCode).toBe(200);
+    finishAll();
+    await Promise.all(writes);
   });
 
   test('take turns where there is not room for all of them', async () => {
@@ -133,8 +179,7 @@ describe('two tenants', () => {
     working[0]!.finish();
     await untilWorking(3, 1);
     expect(working.map((one) => one.tenant)).toEqual([1, 1, 2, 2, 3]);
-    arrived = () => working.at(-1)!.finish();
-    for (const { finish } of working) finish();
+    finishAll();
     await Promise.all(asked);
     expect(working.map((one) => one.tenant)).toHaveLength(9);
   });

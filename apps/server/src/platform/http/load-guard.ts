@@ -1,24 +1,28 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { message } from '@sluice/contracts/messages';
-import type { Endpoint, Principal } from './endpoint.ts';
+import type { Endpoint, Gathered, Principal } from './endpoint.ts';
 import { ApiError } from './errors.ts';
 import { createFairGate, type FairGate } from './fair-gate.ts';
 import type { Metric } from './metrics.ts';
 import type { Watchdog } from './watchdog.ts';
 
-type Loaded = Pick<Endpoint, 'load'>;
+/** The part of an endpoint, and of one request to it, that decides which others it waits for. */
+interface Loaded {
+  load?: Endpoint['load'] | undefined;
+  gathered?: Gathered | undefined;
+}
 
 /** Keeps the service answering, and keeps tenants from slowing each other down. */
 export interface LoadGuard {
   /** Called before anything else happens for a request. @throws ApiError unavailable while the process is overloaded */
-  admit(endpoint: Loaded): void;
+  admit(endpoint: Pick<Loaded, 'load'>): void;
   /**
    * Runs the handler of an endpoint when it is the tenant's turn.
    *
    * @throws ApiError rate_limited when the tenant or the session asks for too much
    */
-  run<T>(endpoint: Loaded, principal: Principal | undefined, work: () => Promise<T>): Promise<T>;
+  run<T>(request: Loaded, principal: Principal | undefined, work: () => Promise<T>): Promise<T>;
   metrics(): Metric[];
 }
 
@@ -28,15 +32,21 @@ const MINUTE_MS = 60_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * The guard of one process. A tenant holds at most a part of the whole: three quarters of the database connections, and
- * half of the previews, which take seconds each and so get half of the connections at most.
+ * The guard of one process. A tenant holds at most a part of the whole: five eighths of the database connections, beside the
+ * three that its gathered writes take at most and the two that its gathered reads take for some milliseconds, and half of the
+ * previews, which take seconds each and so get half of the connections at most.
  *
  * @param connections to the database, for the transactions of tenants
  */
 export function createLoadGuard(watchdog: Watchdog, connections: number): LoadGuard {
   const part = (share: number, most: number): number =>
     Math.max(1, Math.min(most, Math.floor(connections * share)));
-  const any = createFairGate({ what: 'requests', each: part(3 / 4, 12), all: 48, waiting: 5_000 });
+  const any = createFairGate({ what: 'requests', each: part(5 / 8, 10), all: 48, waiting: 5_000 });
+  // Writes may wait for a lock, so reads do not wait behind them.
+  const gathering = {
+    reads: createFairGate({ what: 'requests', each: 100, all: 500, waiting: 5_000 }),
+    writes: createFairGate({ what: 'requests', each: 100, all: 500, waiting: 5_000 }),
+  };
   const special = {
     preview: createFairGate({ what: 'previews', each: part(1 / 4, 2), all: part(1 / 2, 4), waiting: 8 }),
     upload: createFairGate({ what: 'uploads', each: 4, all: 12, waiting: 50 }),
@@ -52,11 +62,11 @@ export function createLoadGuard(watchdog: Watchdog, connections: number): LoadGu
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     },
-    run: async ({ load }, principal, work) => {
+    run: async ({ load, gathered }, principal, work) => {
       if (principal === undefined) return work();
       const { tenantId, caller } = principal;
       if (caller.kind === 'user') countSession(caller.sessionId);
-      const inTurn = () => any.run(tenantId, work);
+      const inTurn = () => (gathered === undefined ? any : gathering[gathered]).run(tenantId, work);
       if (load === undefined) return inTurn();
       return load === 'export'
         ? untilRead(special.export, tenantId, inTurn)

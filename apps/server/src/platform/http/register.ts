@@ -103,7 +103,10 @@ function handlerOf(
       request,
       reply,
     };
-    const result = await guard.run(endpoint, call.principal, () => handle(call));
+    const { load } = endpoint;
+    const gathered =
+      typeof endpoint.gathered === 'function' ? endpoint.gathered(query.value) : endpoint.gathered;
+    const result = await guard.run({ load, gathered }, call.principal, () => handle(call));
     return answer(reply, endpoint.success, result);
   };
 }

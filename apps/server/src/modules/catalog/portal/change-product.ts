@@ -21,7 +21,7 @@ export const changeProduct = (deps: CatalogDeps) =>
     success: { status: 200, schema: ProductCreated },
     errors: [400, 404, 413, 415, 422],
     handle: async ({ principal: { tenantId, actor }, params, body, errors }) => {
-      const saved = await saveOne(deps, tenantId, actor, { id: params.id, input: body, errors });
+      const saved = await saveOne(deps.db, tenantId, { actor, id: params.id, input: body, errors });
       return { message: 'product updated', ...saved };
     },
   });

@@ -32,11 +32,6 @@ export async function deleteProducts(tx: Tx, ids: readonly number[]): Promise<nu
   if (deleted.length === 0) return deleted;
   tx.later(sql`
     update tenant_usage set products = products - ${deleted.length}::bigint where tenant_id = ${tx.tenantId}`);
-  markChanged(
-    tx,
-    deleted,
-    undefined,
-    rows.flatMap((row) => row.family_code ?? []),
-  );
+  markChanged(tx, deleted, { families: rows.flatMap((row) => row.family_code ?? []) });
   return deleted;
 }

@@ -92,10 +92,11 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
     when(wanted.connectionIds.length > 0, () => targetsByIds(tx, wanted.connectionIds)),
     when(translated.length > 0, () => translationsOf(tx, translated)),
   ]);
+  const linksById = new Map(links.map(({ id, ...of }) => [id, of]));
   return {
     taxRates,
     skuOwners: new Map(skus.map((row) => [row.sku, row.id])),
-    current: new Map(locked.map((row, index) => [row.id, { ...asRow(row), ...links[index]! }])),
+    current: new Map(locked.map((row) => [row.id, { ...asRow(row), ...linksById.get(row.id)! }])),
     brandIds: new Set(brandsById.map((row: BrandRow) => row.id)),
     brandsByKey: new Map(brandsByKey.map((row: BrandRow) => [row.name_key, row.id])),
     categoryIds: new Set(categories.map((row) => row.id)),
@@ -188,14 +189,16 @@ const asRow = ({ variant_options, properties, ...row }: LockedProduct): ProductR
 
 /**
  * Reads the links of the locked products. It is a statement of its own: after waiting for the lock, the locking
- * statement would see the present product, but its links as of before the wait.
+ * statement would see the present product, but its links as of before the wait. Each relation names the tenant, else Citus
+ * asks all nodes, and one that is down would refuse the updates of every tenant.
  */
-const linksOf = (tx: Tx, ids: number[]) => sql<Omit<CurrentProduct, keyof ProductRow>>`
-  select
+const linksOf = (tx: Tx, ids: number[]) => sql<
+  Pick<CurrentProduct, 'id'> & Omit<CurrentProduct, keyof ProductRow>
+>`
+  select p.id,
     array(select category_id from product_categories c
-          where c.tenant_id = p.tenant_id and c.product_id = p.id order by category_id) as category_ids,
+          where c.tenant_id = ${tx.tenantId} and c.product_id = p.id order by category_id) as category_ids,
     coalesce((select jsonb_object_agg(location_id, quantity) from stock_levels s
-          where s.tenant_id = p.tenant_id and s.product_id = p.id), '{}') as stock,
-    exists (select from bundle_components b where b.tenant_id = p.tenant_id and b.bundle_id = p.id) as is_bundle
-  from products p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])
-  order by p.id`;
+          where s.tenant_id = ${tx.tenantId} and s.product_id = p.id), '{}') as stock,
+    exists (select from bundle_components b where b.tenant_id = ${tx.tenantId} and b.bundle_id = p.id) as is_bundle
+  from products p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])`;

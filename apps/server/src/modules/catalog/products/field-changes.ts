@@ -52,6 +52,7 @@ const namedLines = (list: Value): string[] =>
 
 /** An override as it stood before a write. */
 export interface OverrideBefore {
+  product_id: number;
   connection_id: number;
   price: string | null;
   markup_percent: string | null;

@@ -9,7 +9,7 @@ import {
   type Statement,
   sql,
 } from '../../../platform/db/sql.ts';
-import { number, type Page } from '../../../platform/http/present.ts';
+import { number, type Page, pageOfQuery } from '../../../platform/http/present.ts';
 import { withVat } from '../../pricing/index.ts';
 import { firstImage } from './first-image.ts';
 
@@ -123,6 +123,16 @@ function channelFilters(tx: Tx, query: ProductQuery, slugOf: PlatformSlug): SqlF
     );
   }
   return filters;
+}
+
+/** Most products before a page that is found in a few milliseconds: they are counted out one by one. */
+const BRIEF_OFFSET = 1_000;
+
+/** Whether the page of a query takes a few milliseconds whatever the catalogue: near its beginning, without a filter. */
+export function isBrief(query: ProductQuery): boolean {
+  const { page, per_page, ...filters } = query;
+  const isNear = pageOfQuery(query).offset <= BRIEF_OFFSET;
+  return isNear && Object.values(filters).every((filter) => filter === undefined);
 }
 
 /**

@@ -20,6 +20,8 @@ export interface ProductWrite {
   allowsNegative?: boolean;
   /** Adds the sent options to the present ones, as for a file with a column for each; otherwise they replace them. */
   mergeOptions?: boolean;
+  /** The trace of the request that writes, where its transaction has writes of others; by default that of the transaction. */
+  traceparent?: string | null;
   /** Errors found so far; the save adds its own. */
   errors: ErrorBag;
 }
@@ -32,15 +34,17 @@ export interface FieldChange {
   to: string | number | boolean | string[] | null;
 }
 
+export interface WrittenOutcome {
+  result: 'created' | 'updated' | 'unchanged';
+  id: number;
+  brandId: number | null;
+  categoryIds: number[];
+  /** For an update: the differences. */
+  changes: FieldChange[];
+}
+
 export type ProductOutcome =
-  | {
-      result: 'created' | 'updated' | 'unchanged';
-      id: number;
-      brandId: number | null;
-      categoryIds: number[];
-      /** For an update: the differences. */
-      changes: FieldChange[];
-    }
+  | WrittenOutcome
   /** `write.errors` has the reasons. */
   | { result: 'invalid' }
   | { result: 'not_found' }

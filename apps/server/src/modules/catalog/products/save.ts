@@ -163,10 +163,14 @@ function store(tx: Tx, source: 'manual' | 'api', accepted: Accepted[], bulk: boo
   markChanged(
     tx,
     changed.map((one) => one.row.id),
-    bulk,
-    [...new Set(changed.flatMap(familiesOf))],
+    { bulk, families: [...new Set(changed.flatMap(familiesOf))], ...tracesOf(changed) },
   );
 }
+
+const tracesOf = (changed: readonly Accepted[]): { traces?: Map<number, string | null> } =>
+  changed.some(({ write }) => write.traceparent !== undefined)
+    ? { traces: new Map(changed.map(({ row, write }) => [row.id, write.traceparent ?? null])) }
+    : {};
 
 const familiesOf = ({ row, resolved: { current, translations } }: Accepted): string[] =>
   familiesTouched(current, row, translations.length > 0);

@@ -2,14 +2,15 @@ import { ProductDetail } from '@sluice/contracts';
 import { Type } from 'typebox';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { ReadInTenant } from '../brief-reads.ts';
 import { presentDetail, productDetail } from '../products/detail.ts';
 
-export const getProduct = (deps: CatalogDeps) =>
+export const getProduct = (read: ReadInTenant) =>
   endpoint({
     method: 'GET',
     path: '/v1/products/:id',
     operationId: 'getProduct',
+    gathered: 'reads',
     tag: 'Products',
     summary: 'Get a product with its mappings, categories, groups and descriptions',
     description:
@@ -18,9 +19,7 @@ export const getProduct = (deps: CatalogDeps) =>
     success: { status: 200, schema: Type.Object({ data: ProductDetail }) },
     errors: [404],
     handle: async ({ principal, params }) => {
-      const row = await deps.db.readInTenant(principal.tenantId, (tx) =>
-        tx.first(productDetail(tx, params.id!)),
-      );
+      const row = await read(principal.tenantId, (tx) => tx.first(productDetail(tx, params.id!)));
       if (row === undefined) throw notFound('product');
       return { data: presentDetail(row) };
     },

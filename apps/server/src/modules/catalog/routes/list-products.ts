@@ -1,9 +1,11 @@
 import { ProductPage, ProductQuery } from '@sluice/contracts';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { pageEnvelope, pageOfQuery } from '../../../platform/http/present.ts';
+import type { ReadInTenant } from '../brief-reads.ts';
 import type { CatalogDeps } from '../deps.ts';
 import {
   countProducts,
+  isBrief,
   matchesAlone,
   pageOfFound,
   pageOfProducts,
@@ -11,11 +13,12 @@ import {
   productFilters,
 } from '../products/list.ts';
 
-export const listProducts = (deps: CatalogDeps) =>
+export const listProducts = (deps: CatalogDeps, readBriefly: ReadInTenant) =>
   endpoint({
     method: 'GET',
     path: '/v1/products',
     operationId: 'listProducts',
+    gathered: (query) => (isBrief(query) ? 'reads' : undefined),
     tag: 'Products',
     summary: 'List products, a page at a time',
     description:
@@ -24,7 +27,8 @@ export const listProducts = (deps: CatalogDeps) =>
     success: { status: 200, schema: ProductPage },
     handle: async ({ principal, query, request }) => {
       const page = pageOfQuery(query);
-      const [counted, rows] = await deps.db.readInTenant(principal.tenantId, async (tx) => {
+      const read = isBrief(query) ? readBriefly : deps.db.readInTenant;
+      const [counted, rows] = await read(principal.tenantId, async (tx) => {
         const filters = productFilters(tx, query, deps.platformSlug);
         const matches = matchesAlone(tx, query, filters);
         if (matches === undefined)

@@ -3,8 +3,7 @@ import { message } from '@sluice/contracts/messages';
 import { endpoint } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { hasScope } from '../../tenancy/index.ts';
-import type { CatalogDeps } from '../deps.ts';
-import { saveOne } from '../save-one.ts';
+import type { SaveProduct } from '../save-gathered.ts';
 
 /** The fields that a key limited to stock and prices may send. */
 const STOCK_AND_PRICES = new Set([
@@ -29,7 +28,7 @@ function stockAndPricesOf({ name: _name, ...fields }: ProductInput): Partial<Pro
   throw new ApiError('forbidden', message('key_needs_catalogue', { others: others.join(', ') }));
 }
 
-export const updateProduct = (deps: CatalogDeps) =>
+export const updateProduct = (save: SaveProduct) =>
   endpoint({
     method: 'PUT',
     path: '/v1/products/:id',
@@ -41,6 +40,7 @@ export const updateProduct = (deps: CatalogDeps) =>
     subject: 'product',
     body: ProductInput,
     collectErrors: true,
+    gathered: 'writes',
     success: {
       status: 200,
       schema: ProductCreated,
@@ -48,7 +48,8 @@ export const updateProduct = (deps: CatalogDeps) =>
     },
     errors: [400, 404, 413, 415, 422],
     handle: async ({ principal, params, body, errors }) => {
-      const saved = await saveOne(deps, principal.tenantId, principal.actor, {
+      const saved = await save(principal.tenantId, {
+        actor: principal.actor,
         id: params.id,
         input: hasScope(principal, 'catalogue') ? body : stockAndPricesOf(body),
         errors,

@@ -32,8 +32,7 @@ const updateTool = changeTool({
   }),
   make: async (tx, { input: { id, ...input }, principal }) => {
     const seen = await stateOf(tx, id);
-    const write = { id, input, errors: new ErrorBag() };
-    const saved = await saveProductIn(tx, principal.actor, write);
+    const saved = await saveProductIn(tx, { actor: principal.actor, id, input, errors: new ErrorBag() });
     return { answer: { message: 'product updated', ...saved }, shown: { fields: Object.keys(input) }, seen };
   },
 });

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { ErrorBag } from '../../platform/http/errors.ts';
+import { addConnection, createProduct } from '../../testing/fixtures.ts';
+import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { createSaver, type SaveProduct } from './save-gathered.ts';
+import { type AuthoredWrite, saveEachIn } from './save-one.ts';
+
+describe('writes of products that arrive together', () => {
+  let service: TestService;
+  let db: Database;
+  let save: SaveProduct;
+  beforeAll(async () => {
+    service = await startTestService();
+    db = service.platform.db;
+    save = createSaver(db);
+  });
+  afterAll(() => service.close());
+
+  const write = (input: AuthoredWrite['input'], more: Partial<AuthoredWrite> = {}): AuthoredWrite => ({
+    actor: 'api_key:first',
+    id: undefined,
+    input,
+    errors: new ErrorBag(),
+    ...more,
+  });
+  const saveAll = (tenant: TestTenant, writes: AuthoredWrite[]) =>
+    Promise.allSettled(writes.map((one) => save(tenant.id, one)));
+  /** The number of transactions that wrote these products. */
+  const transactionsOf = async (tenant: TestTenant): Promise<number> => {
+    const rows = await db.inTenant(tenant.id, (tx) =>
+      tx.run(sql`select distinct xmin::text from products where tenant_id = ${tx.tenantId}`),
+    );
+    return rows.length;
+  };
+
+  test('share a transaction, and each has its answer and its audit entry', async () => {
+    const tenant = await service.createTenant();
+    const taken = await createProduct(tenant, { sku: 'TAKEN' });
+    const channel = await addConnection(service, tenant);
+    const outcomes = await saveAll(tenant, [
+      write({ name: 'First' }),
+      write({ name: 'New', sku: 'NEW', brand_name: 'Acme' }),
+      write({ name: 'Other', brand_name: 'ACME' }, { actor: 'api_key:second' }),
+      write({ name: 'Refused', sku: 'TAKEN' }),
+      write({ name: 'Nobody' }, { id: 987_654_321 }),
+      write(
+        { name: 'Priced', channel_overrides: [{ credential_id: channel, price: 5 }] },
+        { id: taken, actor: 'api_key:second' },
+      ),
+    ]);
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+      {
+        status: 'rejected',
+        reason: { messages: { sku: [{ text: 'another product already has this SKU' }] } },
+      },
+      { status: 'rejected', reason: { code: 'not_found' } },
+      { status: 'fulfilled', value: { id: taken } },
+    ]);
+    const ids = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.id : null));
+    const entries = await db.inTenant(tenant.id, (tx) =>
+      tx.run(sql`
+        select actor, action, subject_id, details from audit_log
+        where tenant_id = ${tx.tenantId} and actor in ('api_key:first', 'api_key:second') order by id`),
+    );
+    expect(entries).toMatchObject([
+      { actor: 'api_key:first', action: 'product.created', subject_id: ids[0] },
+      { actor: 'api_key:first', action: 'product.created', subject_id: ids[1] },
+      { actor: 'api_key:second', action: 'product.created', subject_id: ids[2] },
+      {
+        actor: 'api_key:second',
+        action: 'product.updated',
+        subject_id: taken,
+        details: {
+          fields: ['name', 'channel_overrides'],
+          changes: [
+            { field: 'name', from: 'Thing', to: 'Priced' },
+            { field: `channel_overrides.${channel}.price`, from: null, to: 5 },
+          ],
+        },
+      },
+    ]);
+    expect(await transactionsOf(tenant)).toBe(1);
+  });
+
+  test('to one product are saved one after the other, in the order of their arrival', async () => {
+    const tenant = await service.createTenant();
+    const id = await createProduct(tenant);
+    const names = Array.from({ length: 20 }, (_, n) => `Name ${n}`);
+    await saveAll(
+      tenant,
+      names.map((name) => write({ name }, { id })),
+    );
+    const history = await db.inTenant(tenant.id, (tx) =>
+      tx.run(sql<{ to: string }>`
+        select details -> 'changes' -> 0 ->> 'to' as to from audit_log
+        where tenant_id = ${tx.tenantId} and subject_id = ${id} and action = 'product.updated' order by id`),
+    );
+    expect(history.map(({ to }) => to)).toEqual(names);
+  });
+
+  test('fill the plan to its last place and no further', async () => {
+    const tenant = await service.createTenant({ productLimit: 5 });
+    const outcomes = await saveAll(
+      tenant,
+      Array.from({ length: 12 }, (_, n) => write({ name: `P${n}` })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
+      expect(outcome).toMatchObject({ reason: { code: 'plan_limit_exceeded' } });
+  });
+
+  test('do not wait for those whose products are locked, and these are saved in the end, in their order', async () => {
+    const tenant = await service.createTenant();
+    const locked = [await createProduct(tenant), await createProduct(tenant), await createProduct(tenant)];
+    const free = [await createProduct(tenant), await createProduct(tenant)];
+    const waiting: Promise<unknown>[] = [];
+    await db.inTenant(tenant.id, async (tx) => {
+      await tx.run(
+        sql`select from products where tenant_id = ${tx.tenantId} and id = any(${locked}::bigint[]) for update`,
+      );
+      waiting.push(...locked.map((id) => save(tenant.id, write({ name: 'Earlier' }, { id }))));
+      await Promise.all(free.map((id) => save(tenant.id, write({ name: 'Did not wait' }, { id }))));
+      waiting.push(...locked.map((id) => save(tenant.id, write({ name: 'Later' }, { id }))));
+      await save(tenant.id, write({ name: 'New' }));
+    });
+    await Promise.all(waiting);
+    expect(await namesOf(tenant)).toEqual(['Did not wait', 'Did not wait', 'Later', 'Later', 'Later', 'New']);
+  });
+
+  test('are checked anew where they are saved alone: what was refused beside another write may hold now', async () => {
+    const tenant = await service.createTenant();
+    const owner = await createProduct(tenant, { sku: 'GIVEN' });
+    const locked = await createProduct(tenant);
+    let waiting: Promise<unknown>[] = [];
+    await db.inTenant(tenant.id, async (tx) => {
+      await tx.run(sql`select from products where tenant_id = ${tx.tenantId} and id = ${locked} for update`);
+      waiting = [
+        save(tenant.id, write({ name: 'Waits' }, { id: locked })),
+        save(tenant.id, write({ name: 'Takes', sku: 'GIVEN' })),
+      ];
+      await tenant.call('DELETE', `/v1/products/${owner}`);
+    });
+    expect(await Promise.allSettled(waiting)).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+    ]);
+  });
+
+  test('of people and of programs keep their source apart', async () => {
+    const tenant = await service.createTenant();
+    const channel = await addConnection(service, tenant);
+    const input = (name: string) => ({ name, channel_overrides: [{ credential_id: channel, price: 5 }] });
+    await saveAll(tenant, [
+      write(input('By a program')),
+      write(input('By a person'), { actor: 'user:somebody@example.com' }),
+    ]);
+    const sources = await db.inTenant(tenant.id, (tx) =>
+      tx.run(sql`
+        select p.name, o.source from channel_overrides o join products p on p.tenant_id = o.tenant_id and p.id = o.product_id
+        where o.tenant_id = ${tx.tenantId} order by p.name`),
+    );
+    expect(sources).toEqual([
+      { name: 'By a person', source: 'manual' },
+      { name: 'By a program', source: 'api' },
+    ]);
+  });
+
+  test('are not written twice where the answer of the commit was lost', async () => {
+    const tenant = await service.createTenant();
+    const cutOff = createSaver({
+      ...db,
+      inTenant: async (id, work) => {
+        await db.inTenant(id, work);
+        throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+      },
+    });
+    const outcomes = await Promise.allSettled(
+      ['A', 'B', 'C'].map((name) => cutOff(tenant.id, write({ name }))),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await namesOf(tenant)).toEqual(['A', 'B', 'C']);
+  });
+
+  test('keep the trace of each beside its product', async () => {
+    const tenant = await service.createTenant();
+    const [one, two] = [await createProduct(tenant), await createProduct(tenant)];
+    await db.inTenant(tenant.id, (tx: Tx) =>
+      saveEachIn(tx, [
+        write({ name: 'One' }, { id: one, traceparent: 'trace-1' }),
+        write({ name: 'Two' }, { id: two, traceparent: null }),
+      ]),
+    );
+    const marks = await db.inTenant(tenant.id, (tx) =>
+      tx.run(sql`
+        select product_id, traceparent from product_changes where tenant_id = ${tx.tenantId} order by product_id`),
+    );
+    expect(marks).toEqual([
+      { product_id: one, traceparent: 'trace-1' },
+      { product_id: two, traceparent: null },
+    ]);
+  });
+
+  const namesOf = async (tenant: TestTenant): Promise<string[]> => {
+    const rows = await db.inTenant(tenant.id, (tx) =>
+      tx.run(sql<{ name: string }>`select name from products where tenant_id = ${tx.tenantId} order by name`),
+    );
+    return rows.map(({ name }) => name);
+  };
+});
