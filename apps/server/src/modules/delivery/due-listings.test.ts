@@ -99,7 +99,7 @@ async function change(tx: Tx): Promise<void> {
 const WRITERS: Record<string, (tx: Tx) => Promise<unknown>> = {
   change,
   plan: () => planTenant(shop.service.platform.db, shop.tenant.id),
-  claim: (tx) => claimListings(tx, connection, 1 + random(8)),
+  claim: (tx) => claimListings(tx, connection, { limit: 1 + random(8) }),
   complete: (tx) => complete(tx, ids),
   'complete some': (tx) => complete(tx, some()),
   recover: (tx) => recoverInterrupted(tx, connection),
@@ -167,7 +167,7 @@ test('an interrupted send keeps no other listing from being claimed, and is look
   const [interrupted, other] = ids as [number, number];
   const claimed = (limit: number) =>
     shop.inTenant(async (tx) =>
-      (await claimListings(tx, connection, limit)).map(({ product_id, uncertain }) => ({
+      (await claimListings(tx, connection, { limit })).map(({ product_id, uncertain }) => ({
         product_id,
         uncertain,
       })),

@@ -77,8 +77,11 @@ test('what was sent although nobody planned it is planned, and nothing is sent a
     );
   expect(await listing()).toEqual({ state: 'live', price: 10 });
   const writes = JSON.stringify([counters, channel.simulator.state.calls]);
-  await channel.drain();
+  await planTenant(service.platform.db, tenant.id);
   expect(await listing()).toEqual({ state: 'live', price: 11 });
+  const due = await inTenant(tenant.id, (tx) => tx.run(sql`select from due_listings`));
+  expect(due).toHaveLength(0);
+  await channel.drain();
   expect(JSON.stringify([counters, channel.simulator.state.calls])).toBe(writes);
   await channel.close();
 });

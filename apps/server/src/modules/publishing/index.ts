@@ -15,7 +15,13 @@ export {
 } from './handling/handling.ts';
 export { setMarkup } from './markups/store.ts';
 export { externalKeyOf, type Fingerprints, fingerprintsOf } from './payload.ts';
-export { type GuardLimits, isPriceJump, isTooMuch } from './plan/guard.ts';
+export {
+  type GuardLimits,
+  isPriceJump,
+  isTooMuch,
+  pricesWithin,
+  type RecentPrice,
+} from './plan/guard.ts';
 export { confirmHeld, type HeldPlan, heldPlans } from './plan/guard-store.ts';
 export { planTenant } from './plan/plan-tenant.ts';
 export { startPlanner } from './plan/planner.ts';

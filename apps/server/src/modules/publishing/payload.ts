@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ListingFamily, ListingPayload, ListingProperty } from '@sluice/connector-kit';
 import type { NamedText } from '../catalog/index.ts';
 import type { ListingIssue, MappedContent } from '../mapping/index.ts';
@@ -132,5 +132,4 @@ function withoutEmpty({ properties, family, weight, ...content }: Content): obje
   };
 }
 
-const digest = (value: object): string =>
-  createHash('sha1').update(JSON.stringify(value)).digest('base64url');
+const digest = (value: object): string => hash('sha1', JSON.stringify(value), 'base64url');

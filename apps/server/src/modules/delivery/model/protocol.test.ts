@@ -18,6 +18,10 @@ describe('mark, plan, deliver: in whatever order a write, a term, the plan and a
     },
   );
 
+  test('it does so too if only versions told what is live: what plans and completions know beside them saves a round', () => {
+    expect(faultsOf({ liveBy: 'version', notesLive: false })).toEqual([]);
+  });
+
   test('it does so even if completions marked nothing: no mark of a term is lost', () => {
     expect(faultsOf({ marksUnplanned: 'never' })).toEqual([]);
   });
@@ -25,7 +29,7 @@ describe('mark, plan, deliver: in whatever order a write, a term, the plan and a
 
 describe('the search finds what is broken', () => {
   test('a listing that was sent without end: its mark was lost in the walk, and it was never what was planned', () => {
-    const before = { marksWhileWalking: false, marksUnplanned: 'never', liveByVersion: false } as const;
+    const before = { marksWhileWalking: false, marksUnplanned: 'never', liveBy: 'content' } as const;
     const { faults } = explored(before, 'a new connection is to be walked');
     const endless = faults.find(({ what }) => what === 'work without end');
     expect(endless?.trace).toContain('term: misses the product');

@@ -44,8 +44,10 @@ type Holder = 'write' | 'term' | 'plan' | 'deliver';
 export interface Protocol {
   /** `markProductsOf` marks every product while the connection is being walked. */
   marksWhileWalking: boolean;
-  /** A listing is live once its planned version is through; otherwise only when it holds exactly the plan. */
-  liveByVersion: boolean;
+  /** A listing is live once its planned version is through, when it holds exactly the plan, or in either case. */
+  liveBy: 'version' | 'content' | 'either';
+  /** A plan that wants what the channel holds leaves its listing live. */
+  notesLive: boolean;
   /** A completion marks the product if the sent state differs from the plan. */
   marksUnplanned: 'new version' | 'if there is none' | 'never';
   /** The plan deletes only the mark it read, not a later one. */
@@ -54,7 +56,8 @@ export interface Protocol {
 
 export const AS_BUILT: Protocol = {
   marksWhileWalking: true,
-  liveByVersion: true,
+  liveBy: 'either',
+  notesLive: true,
   marksUnplanned: 'new version',
   deletesByVersion: true,
 };
@@ -152,7 +155,7 @@ function term(state: State, { marksWhileWalking }: Protocol): Step {
   return undefined;
 }
 
-function planning(state: State, { deletesByVersion }: Protocol): Step {
+function planning(state: State, { deletesByVersion, notesLive }: Protocol): Step {
   const { plan } = state;
   const to = (name: string, change: Partial<State['plan']>, rest: Partial<State> = {}): Step => ({
     name: `plan: ${name}`,
@@ -180,13 +183,14 @@ function planning(state: State, { deletesByVersion }: Protocol): Step {
       return to('take the mark away', { at: 5, deletes }, deletes ? { markLock: 'plan' } : {});
     }
     default:
-      return { name: 'plan: commit', next: planCommitted(state) };
+      return { name: 'plan: commit', next: planCommitted(state, notesLive) };
   }
 }
 
-function planCommitted(state: State): State {
+function planCommitted(state: State, notesLive: boolean): State {
   const { plan, listing, deliver } = state;
-  const under = listing?.state === 'sending' ? 'sending' : 'pending';
+  const isLive = notesLive && listing?.state === 'live' && listing.sent === plan.target;
+  const under = isLive ? 'live' : listing?.state === 'sending' ? 'sending' : 'pending';
   return {
     ...state,
     listing: plan.writes ? { desired: plan.target, sent: listing?.sent ?? null, state: under } : listing,
@@ -199,7 +203,7 @@ function planCommitted(state: State): State {
   };
 }
 
-function delivering(state: State, { liveByVersion, marksUnplanned }: Protocol): Step {
+function delivering(state: State, { liveBy, marksUnplanned }: Protocol): Step {
   const { deliver, listing } = state;
   const to = (name: string, change: Partial<State['deliver']>, rest: Partial<State> = {}): Step => ({
     name: `deliver: ${name}`,
@@ -237,7 +241,9 @@ function delivering(state: State, { liveByVersion, marksUnplanned }: Protocol): 
     }
     default: {
       const { desired } = listing!;
-      const isLive = liveByVersion ? !deliver.versionMoved : desired === deliver.target;
+      const isLive =
+        (liveBy !== 'content' && !deliver.versionMoved) ||
+        (liveBy !== 'version' && desired === deliver.target);
       const completed = {
         desired,
         sent: deliver.target,

@@ -15,7 +15,7 @@ import { listingListeners, tellListings } from './tell-listings.ts';
 import { type Mark, markAfter, transition } from './transition.ts';
 
 /** The outcomes of a round, and the means to cut the connection's secrets out of them. */
-interface RoundResult {
+export interface RoundResult {
   items: readonly WorkItem[];
   outcomes: Outcomes;
   redact: Redact;

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import { createSlots } from '../../../platform/slots.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct, createProducts } from '../../../testing/fixtures.ts';
 import { lengthenPauses } from '../../../testing/long-pauses.ts';
@@ -11,6 +10,7 @@ import { planTenant } from '../../publishing/index.ts';
 import { retryListings } from '../listings.ts';
 import { deliverConnection } from '../rounds/deliver-connection.ts';
 import { claimLeases } from '../rounds/lease.ts';
+import { frozenTurn } from '../rounds/testing/frozen-turn.ts';
 import { verifyListings } from '../verify.ts';
 import { drawnTransitions } from './testing/drawn-transitions.ts';
 
@@ -139,16 +139,7 @@ async function interrupted(): Promise<void> {
     tx.later(sql`update listings set state = 'sending' where external_key = 'S1'`);
     await mendDue(tx);
   });
-  const quiet = new AbortController().signal;
-  const slot = createSlots({ working: 1, held: 1 }, () => {}).enter();
-  const turn = {
-    lease: { ...lease!, takenOver: true },
-    slot,
-    lost: quiet,
-    stopping: quiet,
-    halt: { isHalted: false },
-    until: Number.POSITIVE_INFINITY,
-  };
+  const turn = frozenTurn({ ...lease!, takenOver: true });
   await deliverConnection(channel.deps, turn);
   await inTenant(tenant.id, async (tx) => {
     tx.later(sql`update delivery_leases set holder = null, expires_at = '-infinity', due_at = now()`);

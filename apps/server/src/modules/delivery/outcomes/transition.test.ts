@@ -35,24 +35,26 @@ function* allTransitions(): Generator<{ before: StoredListing; done: Completion 
         for (const overtaken of BOOLEANS)
           for (const again of BOOLEANS)
             for (const desired_version of [7, 8])
-              for (const attempts of [0, 2])
-                for (const code of ['too_long', 'outcome_unknown'] as const)
-                  yield {
-                    before: {
-                      ...(state === 'sending' ? SENDING : ACCEPTED),
-                      wanted,
-                      overtaken,
-                      desired_version,
-                      attempts,
-                    },
-                    done: {
-                      ...DONE,
-                      outcome,
-                      again,
-                      code: outcome === 'rejected' ? code : null,
-                      delay_ms: 100,
-                    },
-                  };
+              for (const desired_offer_hash of ['o2', 'o3'])
+                for (const attempts of [0, 2])
+                  for (const code of ['too_long', 'outcome_unknown'] as const)
+                    yield {
+                      before: {
+                        ...(state === 'sending' ? SENDING : ACCEPTED),
+                        wanted,
+                        overtaken,
+                        desired_version,
+                        desired_offer_hash,
+                        attempts,
+                      },
+                      done: {
+                        ...(outcome === 'live' ? LIVE : DONE),
+                        outcome,
+                        again,
+                        code: outcome === 'rejected' ? code : null,
+                        delay_ms: 100,
+                      },
+                    };
 }
 
 describe('whatever the listing and its outcome', () => {
@@ -69,7 +71,8 @@ describe('whatever the listing and its outcome', () => {
   test('it is never live while something newer is wanted, or another deliverer may have written over it', () => {
     for (const { before, done } of allTransitions()) {
       const { state, uncertain, overtaken } = transition(before, done, NOW);
-      if (done.outcome === 'live' && (before.desired_version > 7 || before.overtaken || !before.wanted))
+      const isOutdated = before.desired_version > 7 && before.desired_offer_hash !== done.offer;
+      if (done.outcome === 'live' && (isOutdated || before.overtaken || !before.wanted))
         expect(state).toBe('pending');
       if (before.overtaken) expect(uncertain || overtaken).toBe(true);
     }

@@ -47,7 +47,8 @@ const SECOND_LOOK_MS = 180_000;
 
 /**
  * The listing after an outcome, as docs/states/listing.md draws it. A listing whose desired state changed during the send
- * goes straight back to pending, so an older confirmation never hides a newer change.
+ * goes straight back to pending, so an older confirmation never hides a newer change. A plan that only caught up with what
+ * was sent is no such change.
  */
 export function transition(before: StoredListing, done: Completion, now: Date): Delivered {
   const at = now.toISOString();
@@ -71,6 +72,16 @@ const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).to
 /** The version that the outcome is about: a ticket carries the one of its send. */
 const carried = (before: StoredListing, { version }: Completion): number => before.sending_version ?? version;
 
+/** Whether the confirmed content is the planned one. */
+const holdsPlan = (before: StoredListing, { content, offer }: Completion): boolean =>
+  before.desired_content_hash === content && before.desired_offer_hash === offer;
+
+/** The version that a confirmation confirms: also one that was planned during the send, if it wants just what was sent. */
+const confirmed = (before: StoredListing, done: Completion): number =>
+  done.outcome === 'live' && before.wanted && holdsPlan(before, done)
+    ? before.desired_version
+    : carried(before, done);
+
 /** A refusal of something that is no longer wanted so, or that another deliverer may have overwritten. */
 const isRefusedAnew = (before: StoredListing, done: Completion): boolean =>
   done.outcome === 'rejected' && (before.overtaken || before.desired_version !== carried(before, done));
@@ -92,7 +103,7 @@ function stateAfter(before: StoredListing, done: Completion): Delivered['state']
   const { wanted, overtaken } = before;
   switch (outcome) {
     case 'live': {
-      const isNewest = before.desired_version <= carried(before, done);
+      const isNewest = before.desired_version <= confirmed(before, done);
       return wanted && isNewest && !done.again && !overtaken ? 'live' : 'pending';
     }
     case 'withdrawn':
@@ -120,7 +131,7 @@ function confirmedAfter(
   const { outcome, content, offer } = done;
   const confirmed_version =
     outcome === 'live' || outcome === 'withdrawn' || outcome === 'left'
-      ? Math.max(before.confirmed_version, carried(before, done))
+      ? Math.max(before.confirmed_version, confirmed(before, done))
       : before.confirmed_version;
   if (outcome === 'live') return { sent_content_hash: content, sent_offer_hash: offer, confirmed_version };
   if (outcome === 'withdrawn' || done.forget)
@@ -225,6 +236,5 @@ export type Mark = 'anew' | 'if none';
 export function markAfter(before: StoredListing, done: Completion): Mark | null {
   if (done.unplanned) return 'if none';
   if (done.outcome !== 'live' || done.again || !before.wanted) return null;
-  const isPlanned = before.desired_content_hash === done.content && before.desired_offer_hash === done.offer;
-  return before.desired_version === carried(before, done) && !isPlanned ? 'anew' : null;
+  return before.desired_version === carried(before, done) && !holdsPlan(before, done) ? 'anew' : null;
 }

@@ -9,6 +9,7 @@ import {
   wakeDelivery,
 } from '../../channels/index.ts';
 import type { ListingIssue } from '../../mapping/index.ts';
+import type { RecentPrice } from '../../publishing/index.ts';
 
 /** A due listing, as it was when it was claimed. */
 export interface ClaimedListing {
@@ -40,6 +41,8 @@ export interface ClaimedListing {
   /** The planned price. */
   desired_price: string | null;
   desired_currency: string | null;
+  /** Its prices within the last hour, and perhaps older ones. */
+  recent_prices: RecentPrice[] | null;
   /** A person's decision about its identity; `create` = none of the channel's listings is the product. */
   match_choice: 'mapped' | 'create' | null;
   /** The id of the product at the same site as a source; null if no source has it, or a person chose to create it. */
@@ -54,23 +57,30 @@ const RESENT_SECONDS = 600;
 /** Due rows that a claim looks at for each listing that it takes: a plan may hold some of them, or an interrupted send. */
 const LOOKED_AT = 4;
 
+export interface ListingClaim {
+  /** The most listings to take. */
+  limit: number;
+  /** The connection is being deleted: only listings that are marked for their withdrawal are claimed. */
+  isDeleting?: boolean;
+  /** The round before is still being completed: its listings are not taken for interrupted ones. */
+  besideRound?: boolean;
+}
+
 /**
  * Claims the next listings of a connection and marks them as being sent, so that after a crash their outcome is known
  * to be open. Price and stock go before content, withdrawals before creations; tickets are asked for when due. Of a
- * hundred thousand that are due, `due_listings` gives the few that a round takes on, in this order. Of a connection that
- * is being deleted, only listings that are marked for their withdrawal are claimed.
+ * hundred thousand that are due, `due_listings` gives the few that a round takes on, in this order.
  */
 export async function claimListings(
   tx: Tx,
   connectionId: number,
-  limit: number,
-  isDeleting = false,
+  { limit, isDeleting = false, besideRound = false }: ListingClaim,
 ): Promise<ClaimedListing[]> {
   const claimed = await tx.run(sql<ClaimedListing>`
     select product_id, external_key, sync_id, state, wanted, desired_version, sent_content_hash, sent_offer_hash,
       sending_content_hash, sending_offer_hash, uncertain, uncertain_offer, refused_hash, issues, ticket,
       coalesce(extract(epoch from now() - ticket_at) * 1000, 0)::bigint as ticket_age_ms, attempts, issue_code,
-      held, desired_price, desired_currency, match_choice,
+      held, desired_price, desired_currency, recent_prices, match_choice,
       case when match_choice is distinct from 'create' then (select external_id from source_products s
         where s.tenant_id = ${tx.tenantId} and s.connection_id = l.connection_id
           and s.product_id = l.product_id) end as source_id,
@@ -84,9 +94,11 @@ export async function claimListings(
           ${isDeleting ? fragment`and d.turn = 1` : nothing}
         order by d.turn, d.due_at, d.product_id limit ${literal(limit * LOOKED_AT)}))
     order by ${TURN}, next_at, product_id limit ${literal(limit)} for no key update skip locked`);
-  // The holder of the lease has no round under way, so whoever left listings in the middle of a send is gone.
-  if (claimed.length < limit) await recoverInterrupted(tx, connectionId, fragment`and d.due_at <= now()`);
-  if (claimed.length === 0) await settleIdle(tx, connectionId);
+  if (!besideRound) {
+    // The holder of the lease has no round under way, so whoever left listings in the middle of a send is gone.
+    if (claimed.length < limit) await recoverInterrupted(tx, connectionId, fragment`and d.due_at <= now()`);
+    if (claimed.length === 0) await settleIdle(tx, connectionId);
+  }
   const sending = claimed
     .filter((listing) => listing.state !== 'accepted')
     .map((listing) => listing.product_id);
@@ -117,12 +129,15 @@ export async function recoverInterrupted(
   enterDue(tx, interrupted);
 }
 
-/** Gives claimed listings back unsent, in the transaction that claimed them. */
+/** Gives claimed listings back unsent, as due as before. It locks them in the order of the plan, which may be at work on them. */
 export function giveBack(tx: Tx, connectionId: number, claimed: readonly ClaimedListing[]): void {
+  tx.later(sql`
+    select from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
+      and product_id = any(${claimed.map((listing) => listing.product_id)}::bigint[]) order by product_id for no key update`);
   for (const [state, listings] of Map.groupBy(claimed, (listing) => listing.state))
     tx.later(sql`
       update listings set state = ${state} where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
-        and product_id = any(${listings.map((listing) => listing.product_id)}::bigint[])`);
+        and state = 'sending' and product_id = any(${listings.map((listing) => listing.product_id)}::bigint[])`);
 }
 
 /**

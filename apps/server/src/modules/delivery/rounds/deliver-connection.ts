@@ -7,7 +7,7 @@ import { deleteGoneTerms } from '../terms/gone-terms.ts';
 import { syncTerms } from '../terms/terms.ts';
 import { blockConnection, unblockConnection } from './breaker.ts';
 import { ConnectionFailed } from './calls.ts';
-import { recoverInterrupted } from './claim.ts';
+import { type ClaimedRound, isFresh, putBack, recoverClaimed } from './claimed-round.ts';
 import { requireLease } from './lease.ts';
 import { type DeliveryDeps, deliverRound, logFailure } from './round.ts';
 import { guardCalls, isTurnOver, type Turn } from './turn.ts';
@@ -15,28 +15,46 @@ import { guardCalls, isTurnOver, type Turn } from './turn.ts';
 /** Time that brands and categories may take of a turn before price and stock go out; the rest is due in the next. */
 const TERMS_SLICE_MS = 2_000;
 
+/** Pause of a connection in trouble when nothing of a round had its turn: listings wait for their plan. */
+const UNTOUCHED_PAUSE_SECONDS = 1;
+
 /**
  * Delivers a connection until nothing is due, the channel asks for a break, a signal says stop or the time is up, so
  * that others get their turn. Behind an open breaker one cheap call goes first, and then one item.
  *
+ * @returns the seconds for which the connection is not due in any case
  * @throws LeaseLost when another deliverer has taken over
  */
-export async function deliverConnection(deps: DeliveryDeps, turn: Turn): Promise<void> {
+export async function deliverConnection(deps: DeliveryDeps, turn: Turn): Promise<number> {
   const { lease } = turn;
-  if (lease.takenOver) {
-    await deps.db.inTenant(lease.tenantId, async (tx) => {
-      await recoverInterrupted(tx, lease.connectionId);
-      await requireLease(tx, lease);
-    });
-  }
-  if (!(await prepare(deps, turn))) return;
+  if (lease.takenOver) await recoverClaimed(deps.db, lease);
+  if (!(await prepare(deps, turn))) return 0;
+  let next: ClaimedRound | undefined;
   while (!isTurnOver(turn)) {
-    const result = await deliverRound(deps, turn);
-    if (result === 'idle' && lease.probing) await close(deps, turn);
-    if (result !== 'sent') return;
-    lease.failures = 0;
-    lease.probing = false;
+    if (next !== undefined && !isFresh(next)) {
+      await putBack(deps.db, lease, next);
+      next = undefined;
+      // The database is slow now: the next claim would be in vain as well.
+      turn.claimsNext = false;
+    }
+    const round = await deliverRound(deps, turn, next);
+    next = round.next;
+    switch (round.result) {
+      case 'idle':
+        if (lease.probing) await close(deps, turn);
+        return 0;
+      case 'failed':
+        return 0;
+      case 'untouched':
+        if (lease.probing || lease.failures > 0) return UNTOUCHED_PAUSE_SECONDS;
+        break;
+      case 'sent':
+        lease.failures = 0;
+        lease.probing = false;
+    }
   }
+  if (next !== undefined) await putBack(deps.db, lease, next);
+  return 0;
 }
 
 /**

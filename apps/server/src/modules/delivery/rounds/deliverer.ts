@@ -60,8 +60,16 @@ async function deliver(deps: DeliveryDeps, lease: Lease, slot: Slot, stopping: A
     // The lease ignores `stopping`, which ends the turn between two rounds and not the calls of one.
     run: async (lost) => {
       const until = performance.now() + TIME_SLICE_MS;
-      await deliverConnection(deps, { lease, slot, lost, stopping, halt, until });
-      const pause = deps.connectorOf(lease.platform) === undefined ? UNKNOWN_PAUSE_SECONDS : 0;
+      const rest = await deliverConnection(deps, {
+        lease,
+        slot,
+        lost,
+        stopping,
+        halt,
+        claimsNext: true,
+        until,
+      });
+      const pause = deps.connectorOf(lease.platform) === undefined ? UNKNOWN_PAUSE_SECONDS : rest;
       await deps.db.inTenant(lease.tenantId, (tx) => releaseLease(tx, lease, pause));
     },
     // The connection rests until its lease runs out; the next deliverer finds it taken over.

@@ -1,7 +1,7 @@
 import type { Connector } from '@sluice/connector-kit';
 import { expect, test } from 'vitest';
 import { pollDelay } from './backoff.ts';
-import { roundSize } from './round.ts';
+import { roundSize } from './claimed-round.ts';
 
 const basis = (failures: number) => ({ failures, pace: {}, recent: { sent: 0, refused: 0 } });
 const channel = (maxBatch: number) => ({ capabilities: { listings: { maxBatch } } }) as Connector;

@@ -3,7 +3,6 @@ import type { Connector } from '@sluice/connector-kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { LeaseLost } from '../../../platform/queue/leased-table.ts';
-import { createSlots } from '../../../platform/slots.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct, createProducts } from '../../../testing/fixtures.ts';
 import { type Gate, openGate } from '../../../testing/gate.ts';
@@ -12,7 +11,7 @@ import { planTenant } from '../../publishing/index.ts';
 import { deliverConnection } from './deliver-connection.ts';
 import { startDeliverer } from './deliverer.ts';
 import { claimLeases, type Lease } from './lease.ts';
-import type { Turn } from './turn.ts';
+import { frozenTurn } from './testing/frozen-turn.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -44,15 +43,6 @@ const inTens = (connector: Connector): Connector => ({
   },
 });
 
-/** A deliverer whose heartbeat has stopped: nothing renews its lease, and it does not notice the loss. */
-const frozenTurn = (lease: Lease): Turn => ({
-  lease,
-  slot: createSlots({ working: 1, held: 1 }, () => {}).enter(),
-  lost: new AbortController().signal,
-  stopping: new AbortController().signal,
-  halt: { isHalted: false },
-  until: Number.POSITIVE_INFINITY,
-});
 const claim = async (): Promise<Lease> => {
   const [lease] = await service.platform.db.asSystem((tx) => claimLeases(tx, crypto.randomUUID(), 1, []));
   return lease!;

@@ -14,6 +14,8 @@ export interface Turn {
   stopping: AbortSignal;
   /** Whether somebody stopped the sending: no further batch is sent. */
   halt: { readonly isHalted: boolean };
+  /** Whether a round may be claimed beside the results of the one before. */
+  claimsNext: boolean;
   /** After this time the connection goes to the back of the queue; by `performance.now`. */
   until: number;
 }

@@ -5,6 +5,7 @@ import { connectTestChannel, type TestChannel } from '../../../testing/channel.t
 import { createProduct } from '../../../testing/fixtures.ts';
 import { lengthenPauses } from '../../../testing/long-pauses.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { mendDue } from '../../channels/index.ts';
 import { verifyListings } from '../verify.ts';
 
 let service: TestService;
@@ -63,6 +64,29 @@ test.each([
   await verify();
   await channel.drain();
   expect(channel.listing('K1')).toMatchObject({ price: '10' });
+});
+
+test('a creation without an answer keeps its planned price until the plan has judged a far one', async () => {
+  let losing = true;
+  await connect((simulator) => ({
+    ...simulator,
+    upsertListings: async (ctx, items) => {
+      const results = await simulator.upsertListings!(ctx, items);
+      if (!losing) return results;
+      losing = false;
+      throw new ConnectorError({ kind: 'unknown_outcome', message: 'no answer' });
+    },
+  }));
+  const id = await createProduct(tenant, { sku: 'K1', price: 100 });
+  await channel.step();
+  await service.platform.db.inTenant(tenant.id, async (tx) => {
+    tx.later(sql`update products set price = 1 where id = ${id}`);
+    tx.later(sql`update listings set next_at = now()`);
+    await mendDue(tx);
+    tx.later(sql`update delivery_leases set due_at = now(), blocked_until = now()`);
+  });
+  await channel.deliver();
+  expect(channel.listing('K1')).toMatchObject({ price: '100' });
 });
 
 test('a listing made by a lost call is taken down although its look-up failed once', async () => {

@@ -1,4 +1,6 @@
+import type { ListingPayload } from '@sluice/connector-kit';
 import type { ChannelMapping } from '../../mapping/index.ts';
+import { millionths } from '../../pricing/index.ts';
 import {
   type ConnectionFacts,
   type DesiredListing,
@@ -6,6 +8,7 @@ import {
   fingerprintsOf,
   isPriceJump,
   type ProductFacts,
+  pricesWithin,
 } from '../../publishing/index.ts';
 import type { Outcome, WorkItem } from '../outcomes/outcome.ts';
 import { wasRefused } from '../outcomes/refused-hash.ts';
@@ -42,7 +45,7 @@ export function workItem(
   // The plan follows within moments, and the guard may hold the change.
   if (
     desired.excluded ||
-    (!isHeld && desired.isPriced && jumpsBeforePlan(listing, desired.payload.price, connection))
+    (!isHeld && desired.isPriced && jumpsBeforePlan(listing, desired.payload, connection))
   )
     return without(base, {
       operation: 'content',
@@ -74,8 +77,15 @@ const without = (base: Omit<WorkItem, 'desired'>, settled: Outcome): WorkItem =>
     ? { ...base, desired: undefined }
     : { ...base, desired: undefined, settled };
 
-/** Whether the price has moved far since it was planned, so that it has not passed the guard. */
-const jumpsBeforePlan = (listing: ClaimedListing, price: string, connection: ConnectionFacts): boolean =>
-  listing.sync_id !== null &&
-  listing.desired_price !== null &&
-  isPriceJump(listing.desired_price, price, connection.guard_price_percent);
+/** Whether a price that is not planned yet moves far from any of the last hour, so that it has not passed the guard. */
+function jumpsBeforePlan(
+  { sync_id, uncertain, desired_price: planned, desired_currency, recent_prices }: ClaimedListing,
+  { price, currency }: ListingPayload,
+  { guard_price_percent: percent }: ConnectionFacts,
+): boolean {
+  // A creation without an answer may be on the channel, at the planned price.
+  if ((sync_id === null && !uncertain) || planned === null) return false;
+  if (currency !== desired_currency) return true;
+  if (millionths(price) === millionths(planned)) return false;
+  return pricesWithin(recent_prices, planned).some((before) => isPriceJump(before, price, percent));
+}

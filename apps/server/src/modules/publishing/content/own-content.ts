@@ -49,7 +49,9 @@ export async function setOwnContent(
   const changes = changesBetween(subject.connectionId, before, after);
   if (changes.length === 0) return;
   write(tx, subject, after);
-  markChanged(tx, [subject.productId], undefined, product.family_code === null ? [] : [product.family_code]);
+  markChanged(tx, [subject.productId], {
+    families: product.family_code === null ? [] : [product.family_code],
+  });
   audit(tx, {
     actor,
     action: 'product.channel_content_changed',

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { addConnection, createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { setPaused } from '../../channels/index.ts';
+import { mendDue, setCurrencyRate, setPaused, updateConnectionSettings } from '../../channels/index.ts';
 import { setMarkup } from '../markups/store.ts';
 import { createRule } from '../rules/store.ts';
 import { confirmHeld, heldPlans } from './guard-store.ts';
@@ -63,6 +63,41 @@ describe('the hour of the guard', () => {
     }
     expect(listings().filter((listing) => !listing.active)).toHaveLength(4);
     expect(await held()).toMatchObject([{ withdrawals: PRODUCTS - 4 }]);
+  });
+
+  test('steps that each pass do not reach the channel ahead of their plan', async () => {
+    await put(ids[0]!, { price: 70, quantity: 5 });
+    await channel.drain();
+    expect(channel.listing('S0')).toMatchObject({ price: '84' });
+    // A third less than now, and more than half less than a moment ago.
+    await inTenant(async (tx) => {
+      tx.later(sql`update products set price = 45 where id = ${ids[0]}`);
+      tx.later(sql`update listings set state = 'pending', next_at = now() where product_id = ${ids[0]}`);
+      await mendDue(tx);
+      tx.later(sql`update delivery_leases set due_at = now()`);
+    });
+    await channel.deliver();
+    expect(channel.listing('S0')).toMatchObject({ price: '84' });
+    await channel.drain();
+    expect(channel.listing('S0')).toMatchObject({ price: '54' });
+  });
+
+  test('a change that is held empties no memory of the hour', async () => {
+    await put(ids[0]!, { price: 70, quantity: 5 });
+    await channel.drain();
+    await inTenant((tx) => setCurrencyRate(tx, 'operator', 'USD', 0.9));
+    await inTenant((tx) =>
+      updateConnectionSettings(tx, 'operator', channel.connectionId, { currency: 'USD' }),
+    );
+    await channel.drain();
+    await put(ids[0]!, { price: 70, quantity: 6 });
+    await channel.drain();
+    expect(channel.listing('S0')).toMatchObject({ price: '84', stock: 6 });
+    const [listing] = await inTenant<{ prices: string[] }[]>((tx) =>
+      tx.run(sql`select (select array_agg(p ->> 1) from jsonb_array_elements(recent_prices) p) as prices
+        from listings where product_id = ${ids[0]}`),
+    );
+    expect(listing!.prices).toEqual(['120.00']);
   });
 
   test('counts what walks let pass: many small markups make no more cheap than one large one', async () => {

@@ -2,7 +2,7 @@ import type { ChannelMapping } from '../../mapping/index.ts';
 import { millionths, plain } from '../../pricing/index.ts';
 import { type DesiredListing, desiredListing } from '../desired-listing.ts';
 import type { ConnectionFacts, ProductFacts } from '../facts.ts';
-import { externalKeyOf, speaksForFamily, spokeForFamily } from '../payload.ts';
+import { externalKeyOf, type Fingerprints, speaksForFamily, spokeForFamily } from '../payload.ts';
 import { isConfirmed } from '../scheduled.ts';
 import {
   isExtreme,
@@ -29,6 +29,9 @@ export interface PlannedListing {
   recent_prices: RecentPrice[] | null;
   /** Whether any part may have reached the channel. */
   touched: boolean;
+  /** Fingerprints of the content that the channel is known to hold; null while anything is under way or in doubt. */
+  live_content_hash: string | null;
+  live_offer_hash: string | null;
   /** Still on the channel although unwanted, because the connection was set to leave it. */
   left: boolean;
 }
@@ -74,7 +77,13 @@ export interface ListingChange {
   whileHeld: DesiredState | null;
   /** It begins or ceases to speak for its family on this channel. */
   speaker: boolean;
+  /** Fingerprints of the content that the channel is known to hold; null while anything is under way or in doubt, and for a withdrawal. */
+  live: Fingerprints | null;
 }
+
+/** Whether the channel holds the new plan already, as when its deliverer sent facts that are newer than the former plan. */
+export const isLiveAlready = ({ live, desired, isRekeyed }: ListingChange): boolean =>
+  !isRekeyed && live !== null && live.content === desired?.content && live.offer === desired.offer;
 
 /** The inputs of a comparison, beside the product and its former plan. */
 export interface Comparing {
@@ -136,6 +145,7 @@ export function compare(
       jumps && standingPrice !== undefined ? stateWhileHeld(product, standingPrice, comparing) : null,
     // While its withdrawal was held, another variant spoke for the family.
     speaker: (!planned?.wanted || planned.held === 'withdraw') && speaksForFamily(product, connection),
+    live: planned === undefined ? null : liveOf(planned),
   };
 }
 
@@ -206,6 +216,11 @@ const isSame = (planned: PlannedListing, desired: DesiredState, externalKey: str
   planned.desired_offer_hash === desired.offer &&
   planned.external_key === externalKey;
 
+const liveOf = ({
+  live_content_hash: content,
+  live_offer_hash: offer,
+}: PlannedListing): Fingerprints | null => (content === null || offer === null ? null : { content, offer });
+
 const offerOf = (planned: PlannedListing): OfferBefore => ({
   price: planned.desired_price,
   currency: planned.desired_currency,
@@ -233,4 +248,5 @@ export const withdrawal = (planned: PlannedListing, danger: 'withdraw' | null): 
   whileHeld: null,
   // Deleting the product has marked the other variants as well.
   speaker: false,
+  live: null,
 });

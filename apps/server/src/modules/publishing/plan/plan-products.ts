@@ -2,8 +2,22 @@ import { breather } from '../../../platform/breathe.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type ListingFacts, loadListingFacts } from '../desired-listing.ts';
 import type { ConnectionFacts } from '../facts.ts';
-import { compare, type ListingChange, type PlannedListing, withdrawal } from './listing-change.ts';
-import { adoptOrphans, forgetListings, freeKeys, holdListings, listingsOf, writeChanges } from './store.ts';
+import {
+  compare,
+  isLiveAlready,
+  type ListingChange,
+  type PlannedListing,
+  withdrawal,
+} from './listing-change.ts';
+import {
+  adoptOrphans,
+  forgetListings,
+  freeKeys,
+  holdListings,
+  listingsOf,
+  noteLive,
+  writeChanges,
+} from './store.ts';
 
 interface ComparedProducts {
   ids: readonly number[];
@@ -72,6 +86,9 @@ export async function compareLoaded(
   return [...changes, ...gone.map((listing) => withdrawal(listing, 'withdraw'))];
 }
 
+/** A listing that goes on at its price remembers the prices that it had. */
+const WHILE_HELD = { kind: 'update', recentPrices: null } as const;
+
 /**
  * Writes changes as work for the deliverers. A held change keeps the listing's place and price on the channel; the rest
  * of the listing, its stock above all, is updated.
@@ -87,7 +104,7 @@ export async function storeChanges(
   const free = [
     ...changes.filter((change) => !isHeld(change)),
     ...held.flatMap((change) =>
-      change.whileHeld === null ? [] : { ...change, kind: 'update' as const, desired: change.whileHeld },
+      change.whileHeld === null ? [] : { ...change, ...WHILE_HELD, desired: change.whileHeld },
     ),
   ];
   const adopted = await adoptOrphans(
@@ -102,7 +119,9 @@ export async function storeChanges(
   );
   const kept = own.filter((change) => change.kind !== 'forget');
   await freeKeys(tx, kept);
-  writeChanges(tx, kept);
+  const { live = [], due = [] } = Object.groupBy(kept, (change) => (isLiveAlready(change) ? 'live' : 'due'));
+  noteLive(tx, live);
+  writeChanges(tx, due);
   holdListings(tx, held);
-  return [...new Set(kept.map((change) => change.connectionId))];
+  return [...new Set(due.map((change) => change.connectionId))];
 }

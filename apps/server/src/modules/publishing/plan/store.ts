@@ -12,7 +12,10 @@ export const listingsOf = (
   lock: boolean,
 ): Statement<PlannedListing> => sql<PlannedListing>`
   select connection_id, product_id, external_key, wanted, desired_content_hash, desired_offer_hash, desired_price,
-    desired_currency, desired_stock, held, recent_prices, not wanted and state = 'live' as left, sync_id is not null or uncertain or state in ('sending', 'accepted') as touched
+    desired_currency, desired_stock, held, recent_prices, not wanted and state = 'live' as left,
+    sync_id is not null or uncertain or state in ('sending', 'accepted') as touched,
+    case when wanted and state = 'live' and not uncertain then sent_content_hash end as live_content_hash,
+    case when wanted and state = 'live' and not uncertain then sent_offer_hash end as live_offer_hash
   from listings where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])
     and connection_id = any(${connectionIds}::bigint[])
   order by connection_id, product_id ${lock ? fragment`for no key update` : nothing}`;
@@ -87,17 +90,23 @@ const KEY = {
 
 const LISTINGS = records<ListingChange>('u', KEY);
 
-const CHANGES = records<ListingChange>('u', {
-  ...KEY,
-  external_key: ['text', (change) => change.externalKey],
-  wanted: ['boolean', (change) => change.desired !== null],
+const DESIRED = {
   desired_content_hash: ['text', (change) => change.desired?.content ?? null],
   desired_offer_hash: ['text', (change) => change.desired?.offer ?? null],
   desired_price: ['numeric', (change) => change.desired?.price ?? null],
   desired_currency: ['text', (change) => change.desired?.currency ?? null],
   desired_stock: ['integer', (change) => change.desired?.stock ?? null],
   recent_prices: ['jsonb', (change) => change.recentPrices],
+} as const satisfies Record<string, RecordColumn<ListingChange>>;
+
+const CHANGES = records<ListingChange>('u', {
+  ...KEY,
+  external_key: ['text', (change) => change.externalKey],
+  wanted: ['boolean', (change) => change.desired !== null],
+  ...DESIRED,
 });
+
+const LIVE = records<ListingChange>('u', { ...KEY, ...DESIRED });
 
 const REKEYED = records<ListingChange>('u', {
   ...KEY,
@@ -151,6 +160,18 @@ export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
     tx,
     sorted.map((change) => ({ connection_id: change.connectionId, product_id: change.productId })),
   );
+}
+
+/** Takes note of plans that the channel holds already. Their listings stay live, and nothing is due. */
+export function noteLive(tx: Tx, changes: readonly ListingChange[]): void {
+  if (changes.length === 0) return;
+  tx.later(sql`
+    update listings l set
+      desired_content_hash = u.desired_content_hash, desired_offer_hash = u.desired_offer_hash,
+      desired_price = u.desired_price, desired_currency = u.desired_currency, desired_stock = u.desired_stock,
+      recent_prices = coalesce(u.recent_prices, l.recent_prices), held = null, held_price = null, held_at = null
+    from ${LIVE.from(inLockOrder(changes))}
+    where l.tenant_id = ${tx.tenantId} and l.connection_id = u.connection_id and l.product_id = u.product_id`);
 }
 
 /**

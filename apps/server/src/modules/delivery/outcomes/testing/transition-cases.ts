@@ -96,6 +96,12 @@ export const CASES: Record<string, Case[]> = {
       LIVE,
       { uncertain: false, second_look_at: after(180_000) },
     ],
+    [
+      'planned anew during the send, as it was sent',
+      { desired_version: 8 },
+      LIVE,
+      { sent_content_hash: 'c2', sent_offer_hash: 'o2', confirmed_version: 8 },
+    ],
     ['the second look was this one', { second_look_at: 'infinity' }, LIVE, { second_look_at: null }],
     [
       'it goes without a brand that the channel refuses',
@@ -205,7 +211,7 @@ export const CASES: Record<string, Case[]> = {
   'sending > pending': [
     [
       'confirmed, but something newer is wanted',
-      { desired_version: 8 },
+      { desired_version: 8, desired_offer_hash: 'o3' },
       LIVE,
       { sent_content_hash: 'c2', confirmed_version: 7 },
     ],
@@ -243,6 +249,12 @@ export const CASES: Record<string, Case[]> = {
       LIVE,
       { confirmed_version: 7, sent_content_hash: 'c2', ticket: null, sending_version: null, ticket_at: null },
     ],
+    [
+      'ticket done, and planned anew since as the ticket carried it',
+      { desired_version: 8 },
+      { ...LIVE, version: 8 },
+      { confirmed_version: 8, sent_content_hash: 'c2' },
+    ],
   ],
   'accepted > accepted': [
     [
@@ -268,7 +280,7 @@ export const CASES: Record<string, Case[]> = {
   'accepted > pending': [
     [
       'ticket done, but something newer is wanted',
-      { desired_version: 8 },
+      { desired_version: 8, desired_content_hash: 'c3' },
       { ...LIVE, version: 8 },
       { confirmed_version: 7, sent_content_hash: 'c2' },
     ],
