@@ -1,16 +1,13 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Launcher, prepareCommand, serverEnvironment } from './account.ts';
-import type { ClusterLayout } from './layout.ts';
+import { type ClusterLayout, SUPERUSER } from './layout.ts';
+import { draftPassword } from './password.ts';
 import type { ClusterPlan } from './server.ts';
 
 const run = promisify(execFile);
-
-/** The cluster's superuser, which also owns the database `postgres`. */
-export const SUPERUSER = 'postgres';
 
 /** Makes the cluster unless there is one. Returns whether it was made now. */
 export async function ensureCluster(plan: ClusterPlan): Promise<boolean> {
@@ -39,8 +36,7 @@ async function createCluster({ layout, runtime, launcher, whileWaiting }: Cluste
   const draft = await mkdtemp(join(layout.home, '.initdb-'));
   await chmod(draft, 0o700);
   if (launcher.account) await chown(draft, launcher.account.uid, launcher.account.gid);
-  // The cluster's own rules reject everybody: except on Windows, the server starts with the rules of `password.ts`.
-  const authentication = process.platform === 'win32' ? await passwordOptions(layout) : ['--auth=reject'];
+  const password = await draftPassword(layout, launcher);
   const options = [
     `--pgdata=${draft}`,
     `--username=${SUPERUSER}`,
@@ -50,13 +46,17 @@ async function createCluster({ layout, runtime, launcher, whileWaiting }: Cluste
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
-    ...authentication,
+    // The cluster's own rules reject everybody: except on Windows, the server starts with the rules of `password.ts`.
+    `--auth=${process.platform === 'win32' ? 'scram-sha-256' : 'reject'}`,
+    `--pwfile=${password.file}`,
   ];
   const { file, args, options: identity } = prepareCommand(launcher, runtime.initdb, options, true);
   try {
     const running = run(file, args, { ...identity, cwd: draft, env: serverEnvironment() });
     whileWaiting?.();
     await running;
+    // Before the cluster: one without its password's file would let nobody in.
+    await password.keep();
     await rename(draft, layout.data);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -64,11 +64,6 @@ async function createCluster({ layout, runtime, launcher, whileWaiting }: Cluste
       cause: error,
     });
   }
-}
-
-async function passwordOptions(layout: ClusterLayout): Promise<string[]> {
-  await writeFile(layout.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return ['--auth=scram-sha-256', `--pwfile=${layout.passwordFile}`];
 }
 
 async function clusterVersion(data: string): Promise<string | null> {

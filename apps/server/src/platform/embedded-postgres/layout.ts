@@ -6,6 +6,9 @@ import { assertReachable, type Launcher, type ServerAccount } from './account.ts
 
 export const PORT = 5432;
 
+/** The cluster's superuser, which also owns the database `postgres`. */
+export const SUPERUSER = 'postgres';
+
 /**
  * The paths of one embedded cluster. Only `data` and `socket` belong to the server's account: root's own files stay in
  * folders where a broken-into database could not plant a symlink for it.

@@ -81,6 +81,12 @@ describe.runIf(onPosix)('the embedded PostgreSQL', () => {
     expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
+  test('made anew in the place of one that was deleted has a password of its own', async () => {
+    await (await folder.start()).stop();
+    await rm(home('data'), { recursive: true });
+    expect(await query(await folder.start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   test('that was killed while the password was set gets one at the next start', async () => {
     await (await folder.start()).stop();
     await rm(home('password'));

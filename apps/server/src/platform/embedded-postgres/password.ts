@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, readFile, rename, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { scramVerifier } from '../db/scram.ts';
-import { prepareCommand, serverEnvironment } from './account.ts';
-import { SUPERUSER } from './cluster.ts';
-import type { ClusterLayout } from './layout.ts';
+import { type Launcher, prepareCommand, serverEnvironment } from './account.ts';
+import { type ClusterLayout, SUPERUSER } from './layout.ts';
 import { clearRemains } from './postmaster.ts';
 import type { LaunchPlan } from './server.ts';
 import { serverArguments } from './settings.ts';
@@ -37,25 +36,53 @@ export async function readPassword(layout: ClusterLayout): Promise<string | unde
   }
 }
 
-async function writeRules({ layout, launcher: { account } }: LaunchPlan): Promise<void> {
+/** A superuser's password that only its draft holds yet. */
+interface DraftPassword {
+  password: string;
+  /** The server's account may read it. */
+  file: string;
+  /** Makes it the password of the cluster, which has it by now. A process killed before makes a new one. */
+  keep(): Promise<void>;
+}
+
+/** Makes a password for the superuser of a cluster. */
+export async function draftPassword(
+  { passwordFile }: ClusterLayout,
+  launcher: Launcher,
+): Promise<DraftPassword> {
+  const password = randomBytes(32).toString('base64url');
+  const file = `${passwordFile}.new`;
+  await writeForServer(file, `${password}\n`, launcher);
+  return {
+    password,
+    file,
+    keep: async () => {
+      await chmod(file, 0o600);
+      await rename(file, passwordFile);
+    },
+  };
+}
+
+async function writeRules({ layout, launcher }: LaunchPlan): Promise<void> {
   const draft = `${layout.rulesFile}.new`;
-  await writeFile(draft, RULES, { mode: 0o600 });
-  if (account) {
-    await chown(draft, 0, account.gid);
-    await chmod(draft, 0o640);
-  }
+  await writeForServer(draft, RULES, launcher);
   await rename(draft, layout.rulesFile);
 }
 
-/** The file appears when the server has the password, so a process killed in between sets a new one. */
+/** Writes a file that the server's account may read and nobody else, beside its owner. */
+async function writeForServer(file: string, text: string, { account }: Launcher): Promise<void> {
+  await writeFile(file, text, { mode: 0o600 });
+  if (!account) return;
+  await chown(file, 0, account.gid);
+  await chmod(file, 0o640);
+}
+
 async function givePassword(plan: LaunchPlan): Promise<void> {
-  const { layout } = plan;
-  const password = randomBytes(32).toString('base64url');
-  const draft = `${layout.passwordFile}.new`;
-  await writeFile(draft, `${password}\n`, { mode: 0o600 });
+  const { layout, launcher } = plan;
+  const { password, keep } = await draftPassword(layout, launcher);
   await clearRemains(layout);
   await tellServer(plan, `alter role ${SUPERUSER} password '${scramVerifier(password)}'`);
-  await rename(draft, layout.passwordFile);
+  await keep();
 }
 
 /** Runs a statement in PostgreSQL's single-user mode, which needs no session, hence no password yet. */

@@ -1,9 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { findLauncher, type Launcher } from './account.ts';
 import { archiveSettings } from './archiving.ts';
-import { ensureCluster, SUPERUSER } from './cluster.ts';
+import { ensureCluster } from './cluster.ts';
 import { holdsDataDirLock } from './data-dir-lock.ts';
-import { type ClusterLayout, describeLayout, prepareLayout } from './layout.ts';
+import { type ClusterLayout, describeLayout, prepareLayout, SUPERUSER } from './layout.ts';
 import { closeCluster, readPassword } from './password.ts';
 import { installRuntime, removeOtherRuntimes } from './runtime.ts';
 import type { LaunchPlan, ServerProcess } from './server.ts';
