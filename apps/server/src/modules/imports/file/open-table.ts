@@ -7,6 +7,7 @@ import { ImportFileError } from './errors.ts';
 import type { ImportLimits } from './limits.ts';
 import { repaired, TextInspection } from './mojibake.ts';
 import { note, type StoredNote } from './notes.ts';
+import { parsedOnce } from './parsed-once.ts';
 import { detectSeparator } from './separator.ts';
 import { isXml, refuseMarkup, sniffFormat } from './sniff.ts';
 import type { RawTable, Separator } from './types.ts';
@@ -61,7 +62,7 @@ async function openText(
     sheet: null,
     notes: [...encodingNotes(scan.encoding), ...separatorNotes(separator, fileName)],
     endsAbruptly: !scan.endsWithNewline,
-    rows: () => readCsv(path, scan.encoding, separator, limits),
+    rows: parsedOnce(() => readCsv(path, scan.encoding, separator, limits)),
     close: () => undefined,
   };
   if (!scan.hasLetters) return table;
@@ -96,7 +97,7 @@ async function openWorkbook(path: string, limits: ImportLimits): Promise<RawTabl
           ? []
           : [note('sheets_ignored', { sheet: workbook.sheet, others: others.slice(0, 300) })],
       endsAbruptly: false,
-      rows: () => readSheet(zip, workbook.sheetPart, strings, limits),
+      rows: parsedOnce(() => readSheet(zip, workbook.sheetPart, strings, limits)),
       close: () => zip.close(),
     };
     return mended(table, inspection);

@@ -73,16 +73,19 @@ describe('readTable', () => {
   });
 
   it('stops parsing while the consumer is busy', async () => {
-    const path = tempFile('a.csv', list(20_000));
+    // Too large to be kept by the process, which so reads each batch from the file.
+    const text = 'x'.repeat(9_000);
+    const lines = Array.from({ length: 2_000 }, (_, i) => `S${i},Name ${i},${text}\n`);
+    const path = tempFile('a.csv', `sku,name,description\n${lines.join('')}`);
     const reader = readTable(path);
     const first = await reader.next();
-    expect(first.value).toMatchObject({ info: { rows: 20_000 } });
+    expect(first.value).toMatchObject({ info: { rows: 2_000 } });
     // That nothing happens has no signal to wait for: an eager process would be through long before this.
     await setTimeout(500);
     truncateSync(path);
     let rows = 0;
     for await (const batch of reader) rows += batch.rows.length;
-    expect(rows).toBeLessThan(10_000);
+    expect(rows).toBeLessThan(1_000);
   });
 
   it('turns a time limit, a heap limit and a lost file into named errors', async () => {

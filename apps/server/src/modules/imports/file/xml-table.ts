@@ -5,6 +5,7 @@ import type { TextEncoding } from './encoding.ts';
 import { ImportFileError, shorten } from './errors.ts';
 import type { ImportLimits } from './limits.ts';
 import { note } from './notes.ts';
+import { parsedOnce } from './parsed-once.ts';
 import type { ColumnMapping, RawRow, RawTable } from './types.ts';
 import { findRecordPaths, type RecordPath, xmlWalker } from './xml-paths.ts';
 
@@ -54,7 +55,7 @@ export async function openXml({ path, encoding, limits, recordPath }: OpenXml): 
     suggestions: bySegment(columns),
     recordPath: record,
     recordPaths,
-    rows: () => readRecords(text(), { record, columns, limits }),
+    rows: parsedOnce(() => readRecords(text(), { record, columns, limits })),
     close: () => undefined,
   };
 }
