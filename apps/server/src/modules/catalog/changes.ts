@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { records } from '../../platform/db/records.ts';
-import { fragment, sql } from '../../platform/db/sql.ts';
+import { fragment, type SqlFragment, sql } from '../../platform/db/sql.ts';
 import { traceparent } from '../../platform/tracing/index.ts';
 
 /**
@@ -93,17 +93,40 @@ export function markProductsOf(
   connectionId: number,
 ): void {
   if (ids.length === 0) return;
-  const products =
-    kind === 'brand'
-      ? fragment`select tenant_id, id from products where tenant_id = ${tx.tenantId} and brand_id = any(${ids}::bigint[])`
-      : fragment`select distinct tenant_id, product_id as id from product_categories
-          where tenant_id = ${tx.tenantId} and category_id = any(${ids}::bigint[])`;
+  const listed = fragment`exists (select from listings l where l.tenant_id = p.tenant_id and l.connection_id = ${connectionId}
+    and l.product_id = p.id)
+    or exists (select from product_changes c where c.tenant_id = p.tenant_id and c.product_id = p.id)
+    or exists (select from connection_scans s where s.tenant_id = p.tenant_id and s.connection_id = ${connectionId})`;
+  markAmong(tx, productsOf(tx, kind, ids), listed);
+}
+
+/**
+ * Marks the products of some brands or categories whose listing may be on the channel of a connection. Any other goes out with the name
+ * that the channel uses now, if nothing of the connection is being sent meanwhile.
+ */
+export function markSentOf(
+  tx: Tx,
+  kind: 'brand' | 'category',
+  ids: readonly number[],
+  connectionId: number,
+): void {
+  if (ids.length === 0) return;
+  const sent = fragment`exists (select from listings l where l.tenant_id = p.tenant_id and l.connection_id = ${connectionId}
+    and l.product_id = p.id and (l.state <> 'pending' or l.sent_content_hash is not null or l.uncertain))`;
+  markAmong(tx, productsOf(tx, kind, ids), sent);
+}
+
+const productsOf = (tx: Tx, kind: 'brand' | 'category', ids: readonly number[]): SqlFragment =>
+  kind === 'brand'
+    ? fragment`select tenant_id, id from products where tenant_id = ${tx.tenantId} and brand_id = any(${ids}::bigint[])`
+    : fragment`select distinct tenant_id, product_id as id from product_categories
+        where tenant_id = ${tx.tenantId} and category_id = any(${ids}::bigint[])`;
+
+/** @param condition on a product `p` */
+function markAmong(tx: Tx, products: SqlFragment, condition: SqlFragment): void {
   tx.later(sql`
     insert into product_changes as m (tenant_id, product_id, bulk) select p.tenant_id, id, true from (${products}) p
-    where exists (select from listings l where l.tenant_id = p.tenant_id and l.connection_id = ${connectionId}
-      and l.product_id = p.id)
-      or exists (select from product_changes c where c.tenant_id = p.tenant_id and c.product_id = p.id)
-      or exists (select from connection_scans s where s.tenant_id = p.tenant_id and s.connection_id = ${connectionId})
+    where ${condition}
     order by id
     on conflict (tenant_id, product_id) do update set version = greatest(excluded.version, m.version + 1),
       bulk = m.bulk and excluded.bulk`);

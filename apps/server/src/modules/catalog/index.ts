@@ -21,7 +21,7 @@ import { createSaver } from './save-gathered.ts';
 
 export { orderAmong, removeImages } from './bulk-images.ts';
 export { markCategoryChanged } from './categories.ts';
-export { markChanged, markProductsOf, markSiblings } from './changes.ts';
+export { markChanged, markProductsOf, markSentOf, markSiblings } from './changes.ts';
 export type { CatalogDeps } from './deps.ts';
 export { sweepDiscardedFiles } from './discarded-files.ts';
 export {

@@ -11,10 +11,14 @@ describe('mark, plan, deliver: in whatever order a write, a term, the plan and a
   test.each(Object.keys(BEGINNINGS))(
     'the channel ends with what holds, and everything comes to rest: %s',
     (beginning) => {
-      const { faults, states, transitions } = explored({}, beginning);
-      expect(faults).toEqual([]);
-      expect(states).toBeGreaterThan(300);
-      expect(transitions).toBeGreaterThan(states);
+      const ways = (['behind', 'with it'] as const).map((marksOfTerms) =>
+        explored({ marksOfTerms }, beginning),
+      );
+      for (const { faults, states, transitions } of ways) {
+        expect(faults).toEqual([]);
+        expect(transitions).toBeGreaterThan(states);
+      }
+      expect(ways.reduce((all, { states }) => all + states, 0)).toBeGreaterThan(600);
     },
   );
 
@@ -25,25 +29,38 @@ describe('mark, plan, deliver: in whatever order a write, a term, the plan and a
   test('it does so even if completions marked nothing: no mark of a term is lost', () => {
     expect(faultsOf({ marksUnplanned: 'never' })).toEqual([]);
   });
+
+  test('it does so where marks are committed with the id, as they are when the channel has forgotten one', () => {
+    expect(faultsOf({ marksOfTerms: 'with it' })).toEqual([]);
+    expect(faultsOf({ marksOfTerms: 'with it', marksUnplanned: 'never' })).toEqual([]);
+  });
 });
+
+/** Marks are committed with the id, of those products alone that have a listing or a mark. */
+const BEFORE = { marksOfTerms: 'with it', marksWhileWalking: false, takesContent: false } as const;
 
 describe('the search finds what is broken', () => {
   test('a listing that was sent without end: its mark was lost in the walk, and it was never what was planned', () => {
-    const before = { marksWhileWalking: false, marksUnplanned: 'never', liveBy: 'content' } as const;
+    const before = { ...BEFORE, marksUnplanned: 'never', liveBy: 'content' } as const;
     const { faults } = explored(before, 'a new connection is to be walked');
     const endless = faults.find(({ what }) => what === 'work without end');
     expect(endless?.trace).toContain('term: misses the product');
   });
 
   test('a listing that stays as it was: its mark was lost, and nobody noticed', () => {
-    const before = { marksWhileWalking: false, marksUnplanned: 'never' } as const;
-    expect(faultsOf(before)).not.toEqual([]);
+    expect(faultsOf({ ...BEFORE, marksUnplanned: 'never' })).not.toEqual([]);
   });
 
   test('a term that commits after its listing was sent: what completions mark is no substitute for its own mark', () => {
-    expect(faultsOf({ marksWhileWalking: false }).map(({ what }) => what)).toEqual([
-      'the channel holds 1 instead of 3 for ever',
-    ]);
+    expect(faultsOf(BEFORE).map(({ what }) => what)).toEqual(['the channel holds 1 instead of 3 for ever']);
+  });
+
+  test('a term that gets its id beside a round: the listing goes out without it, and nobody marks its product', () => {
+    expect(faultsOf({ termsAlone: false })).not.toEqual([]);
+  });
+
+  test('content that was sent and that nobody plans', () => {
+    expect(faultsOf({ takesContent: false, marksUnplanned: 'never' })).not.toEqual([]);
   });
 
   test('a plan that takes away a mark it has not read', () => {

@@ -8,7 +8,7 @@ import type { Model } from './explore.ts';
  * | in the model | in the code |
  * | --- | --- |
  * | `write` | a product write with its mark, `markChanged` |
- * | `term` | the channel gives a brand its id, `storeTerms` and `markProductsOf` |
+ * | `term` | the channel gives a brand its id, `storeTerms`, then `markMoved` |
  * | `plan` | `planTenant`, by a mark or by the walk over a new connection |
  * | `deliver` | `claimRound`, the call, `completeListings` |
  */
@@ -24,7 +24,7 @@ export interface State {
   markLock: Holder | null;
   listingLock: Holder | null;
   write: { at: 0 | 1 | 2 };
-  term: { at: 0 | 1 | 2 | 3; marks: boolean };
+  term: { at: 0 | 1 | 2 | 3 | 4; marks: boolean };
   plan: {
     at: number;
     byMark: boolean;
@@ -42,12 +42,21 @@ type Holder = 'write' | 'term' | 'plan' | 'deliver';
 
 /** Variants of the protocol; the defaults are the real one. */
 export interface Protocol {
-  /** `markProductsOf` marks every product while the connection is being walked. */
+  /**
+   * `behind`: the id of a brand is committed, and then the products are marked of which the channel may hold a listing.
+   * `with it`: it is committed with the marks of all products that have a listing or a mark, beside a round.
+   */
+  marksOfTerms: 'behind' | 'with it';
+  /** While ids are committed and marks written behind them, the holder of the lease sends nothing. */
+  termsAlone: boolean;
+  /** With the marks of terms every product is marked while the connection is being walked. */
   marksWhileWalking: boolean;
   /** A listing is live once its planned version is through, when it holds exactly the plan, or in either case. */
   liveBy: 'version' | 'content' | 'either';
   /** A plan that wants what the channel holds leaves its listing live. */
   notesLive: boolean;
+  /** A completion plans the content that it confirms, if neither price nor stock differ. */
+  takesContent: boolean;
   /** A completion marks the product if the sent state differs from the plan. */
   marksUnplanned: 'new version' | 'if there is none' | 'never';
   /** The plan deletes only the mark it read, not a later one. */
@@ -55,9 +64,12 @@ export interface Protocol {
 }
 
 export const AS_BUILT: Protocol = {
+  marksOfTerms: 'behind',
+  termsAlone: true,
   marksWhileWalking: true,
   liveBy: 'either',
   notesLive: true,
+  takesContent: true,
   marksUnplanned: 'new version',
   deletesByVersion: true,
 };
@@ -75,6 +87,7 @@ const IDLE_DELIVER = { at: 0, stock: 0, target: 0, versionMoved: false, marks: f
 
 /** The content that the channel should hold, as one number. */
 const target = (stock: number, termId: number): number => stock + 2 * termId;
+const stockIn = (content: number): number => content % 2;
 
 const start: State = {
   stock: 0,
@@ -108,7 +121,7 @@ export const protocolModel = (protocol: Protocol, initial: State): Model<State> 
       (step) => step !== undefined,
     ),
   faultAtRest: ({ stock, termId, mark, scan, listing, channel, write, term, plan, deliver }) => {
-    if (write.at < 2 || term.at < 3 || plan.at > 0 || deliver.at > 0) return 'all wait for each other';
+    if (write.at < 2 || term.at < 4 || plan.at > 0 || deliver.at > 0) return 'all wait for each other';
     if (mark || scan) return 'something is left to plan';
     const wanted = target(stock, termId);
     if (channel !== wanted) return `the channel holds ${channel} instead of ${wanted} for ever`;
@@ -133,27 +146,43 @@ function writing(state: State): Step {
   return undefined;
 }
 
-function term(state: State, { marksWhileWalking }: Protocol): Step {
+/** Whether the holder of the lease is at work on terms, and sends nothing. */
+const holdsLease = ({ term: { at } }: State, { marksOfTerms, termsAlone }: Protocol): boolean =>
+  termsAlone && marksOfTerms === 'behind' && at > 0 && at < 4;
+
+function term(state: State, protocol: Protocol): Step {
   const { at, marks } = state.term;
-  if (at === 0) {
+  const isBehind = protocol.marksOfTerms === 'behind';
+  if (at === 0 && (!isBehind || !protocol.termsAlone || state.deliver.at === 0))
+    return {
+      name: `term: ${isBehind ? 'commit its id' : 'begin'}`,
+      next: { ...state, term: { at: 1, marks }, termId: isBehind ? 1 : 0 },
+    };
+  if (at === 1) {
     // The statement sees the data committed when it begins, and only then waits for locks.
-    const sees = state.listing !== null || state.mark || (marksWhileWalking && state.scan);
+    const sees = isBehind ? mayBeOnChannel(state) : isKnown(state, protocol);
     return {
       name: `term: ${sees ? 'finds' : 'misses'} the product`,
-      next: { ...state, term: { at: 1, marks: sees } },
+      next: { ...state, term: { at: 2, marks: sees } },
     };
   }
-  if (at === 1 && (!marks || free(state.markLock, 'term')))
+  if (at === 2 && (!marks || free(state.markLock, 'term')))
     return {
       name: 'term: mark',
-      next: { ...state, term: { at: 2, marks }, markLock: marks ? 'term' : state.markLock },
+      next: { ...state, term: { at: 3, marks }, markLock: marks ? 'term' : state.markLock },
     };
-  if (at === 2) {
+  if (at === 3) {
     const committed = { ...state, ...(marks ? marked(state) : {}), termId: 1 as const };
-    return { name: 'term: commit', next: { ...committed, term: { at: 3, marks } } };
+    return { name: 'term: commit', next: { ...committed, term: { at: 4, marks } } };
   }
   return undefined;
 }
+
+const mayBeOnChannel = ({ listing }: State): boolean =>
+  listing !== null && (listing.sent !== null || listing.state !== 'pending');
+
+const isKnown = ({ listing, mark, scan }: State, { marksWhileWalking }: Protocol): boolean =>
+  listing !== null || mark || (marksWhileWalking && scan);
 
 function planning(state: State, { deletesByVersion, notesLive }: Protocol): Step {
   const { plan } = state;
@@ -203,7 +232,8 @@ function planCommitted(state: State, notesLive: boolean): State {
   };
 }
 
-function delivering(state: State, { liveBy, marksUnplanned }: Protocol): Step {
+function delivering(state: State, protocol: Protocol): Step {
+  const { liveBy, marksUnplanned, takesContent } = protocol;
   const { deliver, listing } = state;
   const to = (name: string, change: Partial<State['deliver']>, rest: Partial<State> = {}): Step => ({
     name: `deliver: ${name}`,
@@ -212,31 +242,38 @@ function delivering(state: State, { liveBy, marksUnplanned }: Protocol): Step {
   switch (deliver.at) {
     case 0:
       // Skips rows that a plan has locked.
-      return listing?.state === 'pending' && free(state.listingLock, 'deliver')
+      return listing?.state === 'pending' &&
+        free(state.listingLock, 'deliver') &&
+        !holdsLease(state, protocol)
         ? to('claim', { ...IDLE_DELIVER, at: 1 }, { listingLock: 'deliver' })
         : undefined;
     case 1:
       return to('read the product', { at: 2, stock: state.stock });
-    case 2: {
-      const sending = { ...listing!, state: 'sending' as const };
-      const wanted = target(deliver.stock, state.termId);
-      return to('read mappings, commit', { at: 3, target: wanted }, { listing: sending, listingLock: null });
-    }
+    case 2:
+      return to('read mappings', { at: 3, target: target(deliver.stock, state.termId) });
     case 3:
-      return deliver.target === listing!.sent
-        ? to('nothing to send', { at: 4 })
-        : to('call the channel', { at: 4 }, { channel: deliver.target });
+      return to(
+        'commit the claim',
+        { at: 4 },
+        { listing: { ...listing!, state: 'sending' }, listingLock: null },
+      );
     case 4:
+      return deliver.target === listing!.sent
+        ? to('nothing to send', { at: 5 })
+        : to('call the channel', { at: 5 }, { channel: deliver.target });
+    case 5:
       return free(state.listingLock, 'deliver')
-        ? to('lock the listing', { at: 5 }, { listingLock: 'deliver' })
+        ? to('lock the listing', { at: 6 }, { listingLock: 'deliver' })
         : undefined;
-    case 5: {
+    case 6: {
       const differs = !deliver.versionMoved && listing!.desired !== deliver.target;
-      if (!differs || marksUnplanned === 'never') return to('complete', { at: 6 });
+      if (differs && takesContent && stockIn(listing!.desired) === stockIn(deliver.target))
+        return to('complete and plan', { at: 7 }, { listing: { ...listing!, desired: deliver.target } });
+      if (!differs || marksUnplanned === 'never') return to('complete', { at: 7 });
       if (marksUnplanned === 'if there is none' && state.mark && state.markLock === null)
-        return to('complete', { at: 6 });
+        return to('complete', { at: 7 });
       return free(state.markLock, 'deliver')
-        ? to('complete and mark', { at: 6, marks: true }, { markLock: 'deliver' })
+        ? to('complete and mark', { at: 7, marks: true }, { markLock: 'deliver' })
         : undefined;
     }
     default: {

@@ -29,6 +29,7 @@ export async function lockListings(
 const COLUMNS = Object.keys({
   state: true,
   sync_id: true,
+  desired_content_hash: true,
   sent_content_hash: true,
   sent_offer_hash: true,
   confirmed_version: true,

@@ -98,7 +98,13 @@ describe('the plan looks at a product anew', () => {
   const planned = { desired_content_hash: 'c2', desired_offer_hash: 'o2' };
 
   test.each<[string, Partial<StoredListing>, Completion, string | null]>([
-    ['when its listing holds something other than its plan', { desired_offer_hash: 'o3' }, LIVE, 'anew'],
+    [
+      'when its listing holds another price or stock than its plan',
+      { desired_offer_hash: 'o3' },
+      LIVE,
+      'anew',
+    ],
+    ['not when it holds other content alone', { desired_content_hash: 'c3' }, LIVE, null],
     ['not when it holds its plan', planned, LIVE, null],
     ['not when a newer plan is there already', { desired_version: 8, desired_offer_hash: 'o3' }, LIVE, null],
     ['not when it is sent again anyway', { desired_offer_hash: 'o3' }, { ...LIVE, again: true }, null],

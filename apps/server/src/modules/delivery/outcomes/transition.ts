@@ -7,6 +7,7 @@ import { wasRefused } from './refused-hash.ts';
 export interface Delivered {
   state: 'pending' | 'sending' | 'accepted' | 'live' | 'retry' | 'rejected' | 'withdrawn';
   sync_id: string | null;
+  desired_content_hash: string | null;
   /** Fingerprints that the channel has confirmed, and the newest version that went through. */
   sent_content_hash: string | null;
   sent_offer_hash: string | null;
@@ -38,7 +39,6 @@ export interface Delivered {
 export interface StoredListing extends Omit<Delivered, 'next_at'> {
   wanted: boolean;
   desired_version: number;
-  desired_content_hash: string | null;
   desired_offer_hash: string | null;
 }
 
@@ -55,6 +55,7 @@ export function transition(before: StoredListing, done: Completion, now: Date): 
   return {
     state: stateAfter(before, done),
     sync_id: done.forget ? null : (done.sync_id ?? before.sync_id),
+    desired_content_hash: takesContent(before, done) ? done.content : before.desired_content_hash,
     ...confirmedAfter(before, done),
     ...underWayAfter(before, done, at),
     ...doubtsAfter(before, done),
@@ -75,6 +76,21 @@ const carried = (before: StoredListing, { version }: Completion): number => befo
 /** Whether the confirmed content is the planned one. */
 const holdsPlan = (before: StoredListing, { content, offer }: Completion): boolean =>
   before.desired_content_hash === content && before.desired_offer_hash === offer;
+
+/** Whether the listing holds something other than its plan, and nothing was planned since the claim. */
+const isUnplanned = (before: StoredListing, done: Completion): boolean =>
+  done.outcome === 'live' &&
+  !done.again &&
+  before.wanted &&
+  before.desired_version === carried(before, done) &&
+  !holdsPlan(before, done);
+
+/**
+ * Whether the confirmed content becomes the planned one: it alone differs, such as by the id that the channel gave to a brand
+ * since. A new price or stock is left to the plan, whose guard looks at prices.
+ */
+const takesContent = (before: StoredListing, done: Completion): boolean =>
+  isUnplanned(before, done) && before.desired_offer_hash === done.offer;
 
 /** The version that a confirmation confirms: also one that was planned during the send, if it wants just what was sent. */
 const confirmed = (before: StoredListing, done: Completion): number =>
@@ -228,13 +244,12 @@ function issuesAfter(
 export type Mark = 'anew' | 'if none';
 
 /**
- * The mark of a product whose listing holds something other than its plan, because its facts changed since. If the mark
+ * The mark of a product whose listing has a price or stock other than its plan, because its facts changed since. If the mark
  * of that change was lost, a listing without a new one would be sent again and again, or never be updated. A mark that is
  * there already gets a new version, since a plan under way may have read the older facts. An item that only waits for its
  * plan keeps its mark, and is looked at again.
  */
 export function markAfter(before: StoredListing, done: Completion): Mark | null {
   if (done.unplanned) return 'if none';
-  if (done.outcome !== 'live' || done.again || !before.wanted) return null;
-  return before.desired_version === carried(before, done) && !holdsPlan(before, done) ? 'anew' : null;
+  return isUnplanned(before, done) && !takesContent(before, done) ? 'anew' : null;
 }

@@ -3,7 +3,7 @@ import { asTenantId, type Database, type Tx } from '../../../platform/db/databas
 import { records } from '../../../platform/db/records.ts';
 import { fragment, literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import type { Words } from '../../../platform/said.ts';
-import { markProductsOf } from '../../catalog/index.ts';
+import { markProductsOf, markSentOf } from '../../catalog/index.ts';
 import type { TermUse } from '../../mapping/index.ts';
 
 export type TermKind = 'brand' | 'category';
@@ -54,8 +54,8 @@ async function spreadOfTenant(tx: Tx): Promise<void> {
 }
 
 /**
- * The next terms of each kind to synchronise, parents before children. If none is left, the connection is no longer due
- * for them: terms created later see that in the row and make it due again.
+ * The next terms of each kind to synchronise, parents before children. If none is left, and no product is to be marked for one
+ * that was, the connection is no longer due for them: terms created later see that in the row and make it due again.
  */
 export async function dueTerms(
   tx: Tx,
@@ -71,7 +71,9 @@ export async function dueTerms(
     const terms = await tx.run(pendingTerms(tx, connectionId, kind, limit));
     if (terms.length > 0) due.set(kind, terms);
   }
-  if (due.size > 0) putTermsUp(tx, connectionId);
+  const moved = await tx.first(sql`
+    select from channel_terms where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and moved limit 1`);
+  if (due.size > 0 || moved !== undefined) putTermsUp(tx, connectionId);
   // Clears retries of terms that are gone, which would make the connection due for ever.
   else
     tx.later(sql`
@@ -153,26 +155,38 @@ function rowOf({ term, ...end }: TermEnd): TermRow {
   };
 }
 
-/** Stores the results of terms, and marks products whose listings name a term by another id now. */
+/** Stores the results of terms. Those with another id than before have moved: `markMoved` marks their products. */
 export function storeTerms(tx: Tx, connectionId: number, kind: TermKind, ends: readonly TermEnd[]): void {
   if (ends.length === 0) return;
   tx.later(sql`
     insert into channel_terms as known (tenant_id, connection_id, kind, term_id, name, sync_id, issue_message, issue_key,
-      failed_name, attempts, next_at, made, refused)
+      failed_name, attempts, next_at, made, refused, moved)
     select ${tx.tenantId}, ${connectionId}, ${kind}, term_id, name, sync_id, message, message_key, failed_name, attempts,
-      now() + make_interval(secs => delay_ms / 1000.0), made, refused
+      now() + make_interval(secs => delay_ms / 1000.0), made, refused, sync_id is not null
     from ${TERMS.from(ends.map(rowOf))}
     on conflict (tenant_id, connection_id, kind, term_id) do update set
       name = case when excluded.failed_name is null then excluded.name else known.name end,
       made = case when excluded.sync_id is null or excluded.sync_id = known.sync_id then known.made or excluded.made
         else excluded.made end,
+      moved = known.moved or (excluded.moved and excluded.sync_id is distinct from known.sync_id),
       sync_id = coalesce(excluded.sync_id, known.sync_id), issue_message = excluded.issue_message,
       issue_key = excluded.issue_key, refused = excluded.refused, failed_name = excluded.failed_name,
       attempts = excluded.attempts, next_at = excluded.next_at, updated_at = excluded.updated_at`);
-  const moved = ends.flatMap((end) =>
-    'syncId' in end && end.syncId !== end.term.sync_id ? [end.term.id] : [],
-  );
-  markProductsOf(tx, kind, moved, connectionId);
+}
+
+/**
+ * Marks the products whose listings name a moved term by its former id, once for all terms that moved: planned behind each batch of
+ * them, a catalogue would be planned several times before its first listing. Returns whether any had moved.
+ */
+export async function markMoved(tx: Tx, connectionId: number): Promise<boolean> {
+  const moved = await tx.run(sql<{ kind: TermKind; term_id: number }>`
+    update channel_terms set moved = false
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and moved returning kind, term_id`);
+  for (const kind of ['brand', 'category'] as const) {
+    const ids = moved.filter((term) => term.kind === kind).map((term) => term.term_id);
+    markSentOf(tx, kind, ids, connectionId);
+  }
+  return moved.length > 0;
 }
 
 /** Failures in a row after which a term counts as refused, though the channel never said so. */

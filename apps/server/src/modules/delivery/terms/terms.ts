@@ -14,7 +14,15 @@ import { HOUR_MS, itemDelay } from '../rounds/backoff.ts';
 import { ConnectionFailed, OF_THE_REQUEST, PERHAPS_OF_ONE } from '../rounds/calls.ts';
 import { type Lease, requireLease } from '../rounds/lease.ts';
 import { tellRefusedTerms } from './refused-terms.ts';
-import { dueTerms, isRefused, storeTerms, type Term, type TermEnd, type TermKind } from './terms-store.ts';
+import {
+  dueTerms,
+  isRefused,
+  markMoved,
+  storeTerms,
+  type Term,
+  type TermEnd,
+  type TermKind,
+} from './terms-store.ts';
 
 /** The way to synchronise terms of one kind. */
 interface Way {
@@ -60,7 +68,7 @@ export async function syncTerms(
       await requireLease(tx, lease);
       return terms;
     });
-    if (due.size === 0) return;
+    if (due.size === 0 && !(await markMovedOf(syncing))) return;
     for (const way of ways) {
       const terms = due.get(way.kind) ?? [];
       // Failures shrink the batch more and more, as with listings, until the term on which the channel fails stands
@@ -73,6 +81,14 @@ export async function syncTerms(
     }
   }
 }
+
+/** Marks before it asks for the lease, in the order in which a plan locks both. */
+const markMovedOf = ({ db, lease }: Syncing): Promise<boolean> =>
+  db.inTenant(lease.tenantId, async (tx) => {
+    const moved = await markMoved(tx, lease.connectionId);
+    await requireLease(tx, lease);
+    return moved;
+  });
 
 function waysOf(connector: Connector, ctx: ConnectorContext): Way[] {
   const { brands, categories } = connector.capabilities;

@@ -102,6 +102,18 @@ export const CASES: Record<string, Case[]> = {
       LIVE,
       { sent_content_hash: 'c2', sent_offer_hash: 'o2', confirmed_version: 8 },
     ],
+    [
+      'its content changed since the plan, and neither its price nor its stock',
+      {},
+      { ...LIVE, content: 'c3' },
+      { desired_content_hash: 'c3', sent_content_hash: 'c3' },
+    ],
+    [
+      'its stock changed since the plan as well, which has to look at it',
+      {},
+      { ...LIVE, content: 'c3', offer: 'o3' },
+      { desired_content_hash: 'c2', sent_content_hash: 'c3' },
+    ],
     ['the second look was this one', { second_look_at: 'infinity' }, LIVE, { second_look_at: null }],
     [
       'it goes without a brand that the channel refuses',
