@@ -17,7 +17,7 @@ test.each([
   'insert into brands (tenant_id, name) select $1, n from unnest($2::text[]) n returning 1',
   'insert into currency_rates (tenant_id, rate) values ($1, 1) on conflict (tenant_id) do update set updated_at = excluded.updated_at',
   'update listings l set next_at = case when l.wanted then moment.at end from (select now() as at) moment where l.tenant_id = $1',
-  'select count_product()',
+  'select count_products(2)',
 ])('runs on a distributed database: %s', (text) => {
   expect(faults(text)).toEqual([]);
 });

@@ -25,7 +25,7 @@ const STABLE = new Set([
 ]);
 
 /** Own functions that read or write tables. They run on the coordinator, so no table stands beside them. */
-const READ_TABLES = new Set(['admit', 'count_product', 'count_sign_in', 'products_matching', 'take_permit']);
+const READ_TABLES = new Set(['admit', 'count_products', 'count_sign_in', 'products_matching', 'take_permit']);
 
 const SYSTEM_COLUMNS = new Set(['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid']);
 

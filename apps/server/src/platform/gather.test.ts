@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { gather } from './gather.ts';
 
 /** Work whose pieces end when the test says so. */
@@ -111,4 +111,28 @@ test('an item that is refused fails alone, work that fails fails all of its item
     { status: 'rejected', reason: { message: 'broken' } },
     { status: 'fulfilled', value: 'a3' },
   ]);
+});
+
+test('a piece that takes long, as on a connection that hangs, holds up no further one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { ask, pieces } = heldWork();
+    const hanging = ask('a', 1);
+    await turn();
+    const next = ask('a', 2);
+    vi.advanceTimersByTime(1_100);
+    await turn();
+    expect(pieces.map(({ items }) => items)).toEqual([[1], [2]]);
+    pieces[1]!.end();
+    expect(await next).toBe('a2');
+    pieces[0]!.end();
+    expect(await hanging).toBe('a1');
+    const later = [3, 4].map((item) => ask('a', item));
+    await turn();
+    expect(pieces.slice(2).map(({ items }) => items)).toEqual([[3, 4]]);
+    pieces[2]!.end();
+    await Promise.all(later);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -31,6 +31,9 @@ interface Line<Item, Result> {
   waiting: Asked<Item, Result>[];
 }
 
+/** A piece of work that takes longer, as where a connection hangs, holds up no further one. */
+const OVERDUE_MS = 1_000;
+
 /**
  * Does what is asked for in the same turn of the event loop together, at the end of that turn, and gathers what arrives while
  * as much work of its key is under way as may be into the next piece of work: at rest nothing waits, and under load what a
@@ -54,9 +57,14 @@ export function gather<Item, Result>({ atOnce = 1, joins = () => true, work }: G
     while (line.running < atOnce && line.waiting.length > 0) {
       line.running++;
       const asked = take(line.waiting, joins);
-      void asked[0]!.inContext(run, key, asked).then(() => {
+      const end = once(() => {
         line.running--;
         proceed(key, line);
+      });
+      const overdue = setTimeout(end, OVERDUE_MS).unref();
+      void asked[0]!.inContext(run, key, asked).then(() => {
+        clearTimeout(overdue);
+        end();
       });
     }
     if (line.running === 0 && lines.get(key) === line) lines.delete(key);
@@ -72,6 +80,15 @@ export function gather<Item, Result>({ atOnce = 1, joins = () => true, work }: G
       setImmediate(proceed, key, line);
     });
     return finish();
+  };
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
   };
 }
 

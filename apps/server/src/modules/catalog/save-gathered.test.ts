@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ErrorBag } from '../../platform/http/errors.ts';
 import { addConnection, createProduct } from '../../testing/fixtures.ts';
+import { blockedOn } from '../../testing/locks.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { createSaver, type SaveProduct } from './save-gathered.ts';
 import { type AuthoredWrite, saveEachIn } from './save-one.ts';
@@ -132,23 +133,58 @@ describe('writes of products that arrive together', () => {
     expect(await namesOf(tenant)).toEqual(['Did not wait', 'Did not wait', 'Later', 'Later', 'Later', 'New']);
   });
 
-  test('are checked anew where they are saved alone: what was refused beside another write may hold now', async () => {
+  test('are checked anew where their transaction is repeated: what was refused the first time may hold now', async () => {
     const tenant = await service.createTenant();
     const owner = await createProduct(tenant, { sku: 'GIVEN' });
-    const locked = await createProduct(tenant);
-    let waiting: Promise<unknown>[] = [];
-    await db.inTenant(tenant.id, async (tx) => {
-      await tx.run(sql`select from products where tenant_id = ${tx.tenantId} and id = ${locked} for update`);
-      waiting = [
-        save(tenant.id, write({ name: 'Waits' }, { id: locked })),
-        save(tenant.id, write({ name: 'Takes', sku: 'GIVEN' })),
-      ];
-      await tenant.call('DELETE', `/v1/products/${owner}`);
+    let attempts = 0;
+    const deadlocked = createSaver({
+      ...db,
+      inTenant: (id, work) =>
+        db.inTenant(id, async (tx) => {
+          const result = await work(tx);
+          if (++attempts > 1) return result;
+          await tenant.call('DELETE', `/v1/products/${owner}`);
+          throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+        }),
     });
-    expect(await Promise.allSettled(waiting)).toMatchObject([
-      { status: 'fulfilled' },
-      { status: 'fulfilled' },
+    const outcomes = await Promise.allSettled([
+      deadlocked(tenant.id, write({ name: 'Beside' })),
+      deadlocked(tenant.id, write({ name: 'Takes', sku: 'GIVEN' })),
     ]);
+    expect(attempts).toBe(2);
+    expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  });
+
+  test('count their creates last: while they wait for another create, that one is counted', async () => {
+    const tenant = await service.createTenant();
+    let waiting: ReturnType<typeof saveAll> | undefined;
+    await db.inTenant(tenant.id, async (tx) => {
+      await tx.run(
+        sql`insert into brands (tenant_id, name, name_key) values (${tx.tenantId}, 'Acme', 'acme') returning id`,
+      );
+      waiting = saveAll(
+        tenant,
+        ['A', 'B'].map((name) => write({ name, brand_name: 'Acme' })),
+      );
+      await blockedOn(tx);
+      tx.later(sql`set local lock_timeout = 200`);
+      tx.later(sql`select count_products(1)`);
+    });
+    expect(await waiting).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+    const usage = await db.inTenant(tenant.id, (tx) =>
+      tx.first(sql`select products from tenant_usage where tenant_id = ${tx.tenantId}`),
+    );
+    expect(usage).toEqual({ products: 3 });
+  });
+
+  test('with long texts do not share one, since they are checked in one turn of the event loop', async () => {
+    const tenant = await service.createTenant();
+    const description = 'Long. '.repeat(7_000);
+    await saveAll(
+      tenant,
+      ['A', 'B', 'C'].map((name) => write({ name, description })),
+    );
+    expect(await transactionsOf(tenant)).toBe(3);
   });
 
   test('of people and of programs keep their source apart', async () => {

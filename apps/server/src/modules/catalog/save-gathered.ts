@@ -1,28 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { asTenantId, type Database, type TenantId } from '../../platform/db/database.ts';
 import { isDataRefused, isOvertaken, sqlState } from '../../platform/db/refused.ts';
 import { type Finish, gather } from '../../platform/gather.ts';
 import { createFairGate } from '../../platform/http/fair-gate.ts';
 import { traceparent } from '../../platform/tracing/index.ts';
 import { isOverQuota } from './products/store.ts';
-import { type AuthoredWrite, type Saved, saveEachIn, saveOne, sourceOf, waitAtMost } from './save-one.ts';
+import {
+  type AuthoredWrite,
+  attemptOf,
+  ProductHeld,
+  type Saved,
+  saveEachIn,
+  saveOne,
+  sourceOf,
+  waitAtMost,
+} from './save-one.ts';
 
 /** Creates or updates one product for a program. @throws as `saveOne` */
 export type SaveProduct = (tenantId: TenantId, write: AuthoredWrite) => Promise<Saved>;
 
 /** More would be a bulk change, which waits behind those that somebody makes by name. */
 const MOST = 50;
+/** Characters of the writes of one transaction: they are checked in one turn of the event loop. */
+const MOST_CHARS = 64_000;
 
-/**
- * Longest waits for a lock that another transaction holds, in milliseconds: of writes together, longer than a chunk of an
- * import or a step of a bulk edit takes, and of a write alone, behind which others wait.
- */
-const PATIENCE = { together: 1_000, alone: 200 };
+/** Longest waits for the name of a brand, a category, a family or a SKU that another transaction holds, in milliseconds. */
+const PATIENCE = { together: 1_000, alone: 100 };
 
 /** Transactions for writes alone, of a tenant and altogether. */
 const ALONE = { what: 'requests', each: 1, all: 3, waiting: 5_000 };
 
-/** Likewise for writes that wait for a lock however long it takes. */
-const STUCK = { what: 'requests', each: 1, all: 2, waiting: 5_000 };
+/** A write that meets a lock is tried again for so long, behind pauses in which it holds no connection, in milliseconds. */
+const LONGEST_WAIT = 30_000;
+const PAUSES = { first: 20, longest: 320 };
 
 /**
  * Saves products for programs. Writes of a tenant that arrive while a transaction of it is under way share the next one: each
@@ -30,80 +40,100 @@ const STUCK = { what: 'requests', each: 1, all: 2, waiting: 5_000 };
  * transaction, each is saved alone. See docs/decisions/0088-writes-that-arrive-together-share-a-transaction.md.
  */
 export function createSaver(db: Database): SaveProduct {
-  const alone = savingAlone(db);
-  const save = gather<AuthoredWrite, Saved>({
-    joins: (before, write) => before.length < MOST && before.every((one) => mayShare(one, write)),
+  const gate = createFairGate(ALONE);
+  const alone: SaveProduct = (tenantId, write) =>
+    gate.run(tenantId, () => saveOne(db, tenantId, write, PATIENCE.alone));
+  const gathered = gather<WeighedWrite, Saved>({
+    joins: (before, write) => before.length < MOST && isLight(before, write) && mayShare(before, write),
     work: async (key, writes) => {
       const tenantId = asTenantId(Number(key));
-      const free = writes.filter((write) => !alone.isBusy(tenantId, write));
-      const finishes = await saveTogether(db, tenantId, free).catch((error: unknown) => {
+      const finishes = await saveTogether(db, tenantId, writes).catch((error: unknown) => {
         if (!isOfOne(error)) throw error;
         return undefined;
       });
-      return writes.map((write) => finishes?.get(write) ?? alone.save(tenantId, write));
+      return finishes ?? writes.map((write) => begun(alone(tenantId, write)));
     },
   });
-  return (tenantId, write) => save(String(tenantId), { ...write, traceparent: traceparent() });
+  const inOrder = productByProduct();
+  return (tenantId, write) => {
+    const weighed = { ...write, traceparent: traceparent(), chars: charsOf(write) };
+    const ways = {
+      together: () => gathered(String(tenantId), weighed),
+      alone: () => alone(tenantId, weighed),
+    };
+    return inOrder(write.id, () => untilFree(ways));
+  };
 }
 
-/** Two changes of a product are saved one by one, and the audit log tells both. */
-const mayShare = (a: AuthoredWrite, b: AuthoredWrite): boolean =>
-  (a.id === undefined || a.id !== b.id) &&
-  (a.input.sku == null || a.input.sku !== b.input.sku) &&
-  sourceOf(a) === sourceOf(b);
+interface WeighedWrite extends AuthoredWrite {
+  chars: number;
+}
+
+/** About as many characters as the body had; long texts are counted without being read. */
+const charsOf = ({ input: { description, ...rest } }: AuthoredWrite): number =>
+  (description?.length ?? 0) + JSON.stringify(rest).length;
+
+const isLight = (before: readonly WeighedWrite[], write: WeighedWrite): boolean =>
+  before.reduce((all, { chars }) => all + chars, write.chars) <= MOST_CHARS;
+
+/** Writes of one SKU are saved one by one, and so are those of people and of programs. */
+const mayShare = (before: readonly AuthoredWrite[], write: AuthoredWrite): boolean =>
+  before.every(
+    (one) =>
+      (one.input.sku == null || one.input.sku !== write.input.sku) && sourceOf(one) === sourceOf(write),
+  );
 
 async function saveTogether(
   db: Database,
   tenantId: TenantId,
   writes: readonly AuthoredWrite[],
-): Promise<Map<AuthoredWrite, Finish<Saved>>> {
-  if (writes.length === 0) return new Map();
-  // A write may be repeated alone, without the errors that this attempt finds.
-  const attempted = writes.map((write) => ({ ...write, errors: write.errors.copy() }));
-  const finishes = await db.inTenant(tenantId, (tx) => {
+): Promise<Finish<Saved>[]> {
+  return db.inTenant(tenantId, (tx) => {
     waitAtMost(tx, PATIENCE.together);
-    return saveEachIn(tx, attempted);
+    return saveEachIn(tx, writes.map(attemptOf), true);
   });
-  return new Map(writes.map((write, place) => [write, finishes[place]!]));
 }
 
-/** Saves writes one by one, those of one product in their order. */
-function savingAlone(db: Database) {
-  const [alone, stuck] = [createFairGate(ALONE), createFairGate(STUCK)];
-  /** The last write of each product that is not saved yet. */
-  const busy = new Map<string, Promise<unknown>>();
-  const keyOf = (tenantId: TenantId, { id }: AuthoredWrite): string => `${tenantId}/${id}`;
+/** The result of work that has begun, which may fail before anybody waits for it. */
+function begun(saving: Promise<Saved>): Finish<Saved> {
+  saving.catch(() => {});
+  return () => saving;
+}
 
-  const attempt = async (tenantId: TenantId, write: AuthoredWrite): Promise<Saved> => {
+/** Runs the writes of one product one after another, so that the audit log tells all of them in their order. */
+function productByProduct() {
+  const last = new Map<number, Promise<unknown>>();
+  return (id: number | undefined, save: () => Promise<Saved>): Promise<Saved> => {
+    if (id === undefined) return save();
+    const saving = (last.get(id) ?? Promise.resolve()).then(save);
+    const settled = saving.then(
+      () => {},
+      () => {},
+    );
+    last.set(id, settled);
+    void settled.then(() => last.get(id) === settled && last.delete(id));
+    return saving;
+  };
+}
+
+/**
+ * Tries again while another transaction holds what the write needs. A product that is held is asked for together with other
+ * writes, which do not wait for it; behind another lock the write is alone, so that it holds up no other.
+ */
+async function untilFree(ways: Record<'together' | 'alone', () => Promise<Saved>>): Promise<Saved> {
+  const until = performance.now() + LONGEST_WAIT;
+  let way = ways.together;
+  for (let pause = PAUSES.first; ; pause = Math.min(2 * pause, PAUSES.longest)) {
     try {
-      const hasty = { ...write, errors: write.errors.copy() };
-      return await alone.run(tenantId, () => saveOne(db, tenantId, hasty, PATIENCE.alone));
+      return await way();
     } catch (error) {
-      if (sqlState(error) !== LOCK_TIMEOUT) throw error;
-      return stuck.run(tenantId, () => saveOne(db, tenantId, write));
+      const isHeld = error instanceof ProductHeld;
+      if (!isHeld && sqlState(error) !== LOCK_TIMEOUT) throw error;
+      if (performance.now() >= until) return ways.alone();
+      if (!isHeld) way = ways.alone;
     }
-  };
-
-  return {
-    /** Whether an earlier write of its product waits. */
-    isBusy: (tenantId: TenantId, write: AuthoredWrite): boolean =>
-      write.id !== undefined && busy.has(keyOf(tenantId, write)),
-    /** Begins at once, or behind the write of its product before it. */
-    save: (tenantId: TenantId, write: AuthoredWrite): Finish<Saved> => {
-      const key = keyOf(tenantId, write);
-      const begin = () => attempt(tenantId, write);
-      const saving = write.id === undefined ? begin() : (busy.get(key) ?? Promise.resolve()).then(begin);
-      const settled = saving.then(
-        () => {},
-        () => {},
-      );
-      if (write.id !== undefined) {
-        busy.set(key, settled);
-        void settled.then(() => busy.get(key) === settled && busy.delete(key));
-      }
-      return () => saving;
-    },
-  };
+    await delay(pause);
+  }
 }
 
 const LOCK_TIMEOUT = '55P03';

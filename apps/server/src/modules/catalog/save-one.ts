@@ -6,8 +6,8 @@ import { violatedConstraint } from '../../platform/db/unavailable.ts';
 import { ApiError, notFound, ValidationError } from '../../platform/http/errors.ts';
 import { type Actor, type AuditEntry, auditAll } from '../audit/index.ts';
 import { type OverrideBefore, overrideChanges } from './products/field-changes.ts';
-import type { ProductOutcome, ProductWrite, WrittenOutcome } from './products/product-write.ts';
-import { saveProducts } from './products/save.ts';
+import type { ProductWrite, SharedOutcome, WrittenOutcome } from './products/product-write.ts';
+import { saveProducts, saveShared } from './products/save.ts';
 import { isOverQuota } from './products/store.ts';
 
 export type Saved = Omit<ProductCreated, 'message'>;
@@ -26,7 +26,7 @@ export async function saveOne(
 ): Promise<Saved> {
   const save = (tx: Tx): Promise<Saved> => {
     if (patienceMs !== undefined) waitAtMost(tx, patienceMs);
-    return saveProductIn(tx, write);
+    return saveProductIn(tx, attemptOf(write));
   };
   try {
     const saved = await againstRaces(() => db.inTenant(tenantId, save));
@@ -35,6 +35,9 @@ export async function saveOne(
     throw isOverQuota(error) ? overQuota() : error;
   }
 }
+
+/** The write for one attempt, which leaves the errors that it finds to itself. */
+export const attemptOf = (write: AuthoredWrite): AuthoredWrite => ({ ...write, errors: write.errors.copy() });
 
 /** Limits how long the transaction waits for each lock. A statement of its own: Citus passes on no other way of setting it. */
 export const waitAtMost = (tx: Tx, ms: number): void =>
@@ -79,6 +82,9 @@ export async function saveProductIn(tx: Tx, write: AuthoredWrite): Promise<Saved
   return finish!();
 }
 
+/** Another transaction holds the product of a write that shares one, and nothing of it was done. */
+export class ProductHeld extends Error {}
+
 /** Whether a person or a program writes: the source of the overrides that it sets. */
 export const sourceOf = ({ actor }: AuthoredWrite): 'manual' | 'api' =>
   actor.startsWith('user:') ? 'manual' : 'api';
@@ -87,13 +93,18 @@ export const sourceOf = ({ actor }: AuthoredWrite): 'manual' | 'api' =>
  * Creates or updates products in a transaction that the caller has, each with an audit entry of its own. No product and
  * no SKU may occur twice, and all writes are of one source.
  *
- * @returns for each write a function that gives its result, or throws as `saveOne` would
+ * @param shared the writes are those of several callers, see `saveShared`
+ * @returns for each write a function that gives its result, or throws as `saveOne` would; of a shared batch also ProductHeld
  */
-export async function saveEachIn(tx: Tx, writes: readonly AuthoredWrite[]): Promise<(() => Saved)[]> {
+export async function saveEachIn(
+  tx: Tx,
+  writes: readonly AuthoredWrite[],
+  shared = false,
+): Promise<(() => Saved)[]> {
   const overridden = writes.flatMap(({ id, input }) => (input.channel_overrides?.length ? (id ?? []) : []));
   const [before, outcomes] = await Promise.all([
     overridden.length === 0 ? [] : overridesBefore(tx, overridden),
-    saveProducts(tx, sourceOf(writes[0]!), writes),
+    (shared ? saveShared : saveProducts)(tx, sourceOf(writes[0]!), writes),
   ]);
   const byProduct = Map.groupBy(before, (one) => one.product_id);
   auditAll(
@@ -127,10 +138,12 @@ function entryOf(
 }
 
 /** @param isFull whether the plan admits no further product, which is said before a product's own errors */
-function savedOf(outcome: ProductOutcome, write: AuthoredWrite, isFull: boolean): Saved {
+function savedOf(outcome: SharedOutcome, write: AuthoredWrite, isFull: boolean): Saved {
   switch (outcome.result) {
     case 'not_found':
       throw notFound('product');
+    case 'held':
+      throw new ProductHeld();
     case 'over_quota':
       throw overQuota();
     case 'invalid':

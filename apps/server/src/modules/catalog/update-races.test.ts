@@ -1,16 +1,11 @@
 import type { ProductDetail } from '@sluice/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { ErrorBag } from '../../platform/http/errors.ts';
 import { addConnection, createCategory, createProduct } from '../../testing/fixtures.ts';
+import { blockedOn } from '../../testing/locks.ts';
 import { call, startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
-
-/** Resolves when another session waits for a lock that this transaction holds. */
-async function blockedOn(tx: Tx): Promise<void> {
-  // A transaction sees sessions in pg_stat_activity as they were at its first look, and locks as they are.
-  const statement = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-  while ((await tx.first(statement)) === undefined);
-}
+import { saveOne } from './save-one.ts';
 
 describe('R16: racing updates, in two processes', () => {
   let service: TestService;
@@ -105,17 +100,23 @@ describe('R16: racing updates, in two processes', () => {
     const id = await createProduct(tenant);
     const [a, b] = [await createCategory(tenant, 'Before'), await createCategory(tenant, 'After')];
     await tenant.call('PUT', `/v1/products/${id}`, { name: 'X', category_ids: [a] });
-    let waiting: ReturnType<TestTenant['call']> | undefined;
-    await service.platform.db.inTenant(tenant.id, async (tx) => {
+    const { db } = service.platform;
+    let waiting: ReturnType<typeof saveOne> | undefined;
+    await db.inTenant(tenant.id, async (tx) => {
       await tx.run(sql`select from products where tenant_id = ${tx.tenantId} and id = ${id} for update`);
-      waiting = tenant.call('PUT', `/v1/products/${id}`, { name: 'X', price: 5 });
+      waiting = saveOne(db, tenant.id, {
+        actor: 'api_key:first',
+        id,
+        input: { price: 5 },
+        errors: new ErrorBag(),
+      });
       await blockedOn(tx);
       await tx.run(sql`update product_categories set category_id = ${b} where product_id = ${id}`);
       await tx.run(
         sql`update products set updated_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
       );
     });
-    expect((await waiting)?.body).toMatchObject({ category_ids: [b] });
+    expect(await waiting).toMatchObject({ category_ids: [b] });
   });
 
   test('a racing delete of the location, category or channel a product names is no error of ours', async () => {

@@ -50,7 +50,7 @@ export function createAdmission(db: Database, perMinute: number): Admit {
       return questions.map((question) => verdicts.get(question)!);
     },
   });
-  return (keyHash, ip) => ask(laneOf(keyHash), { keyHash, address: comparableAddress(ip) });
+  return (keyHash, ip) => ask('', { keyHash, address: comparableAddress(ip) });
 }
 
 /** Questions of one key from one address, at least one of them. */
@@ -61,9 +61,6 @@ const byCaller = (questions: Questions): Questions[] => [
 ];
 
 type Verdicts = ReadonlyMap<Question, Finish<Verdict>>;
-
-/** Two lanes: a connection that hangs holds up one of them. The requests of a key share one. */
-const laneOf = (keyHash: Buffer): string => String(keyHash[0]! % 2);
 
 /** Failures of a node, and of the row of one tenant: of its values, or of what PostgreSQL cannot do with them. */
 const OF_ONE = /^(08|22|0A)/;

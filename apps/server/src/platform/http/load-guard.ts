@@ -32,8 +32,8 @@ const MINUTE_MS = 60_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * The guard of one process. A tenant holds at most a part of the whole: five eighths of the database connections, beside the
- * three that its gathered writes take at most and the two that its gathered reads take for some milliseconds, and half of the
+ * The guard of one process. A tenant holds at most a part of the whole: five eighths of the database connections, and all but four,
+ * beside the two that its gathered writes take and the two that its gathered reads take for some milliseconds; and half of the
  * previews, which take seconds each and so get half of the connections at most.
  *
  * @param connections to the database, for the transactions of tenants
@@ -41,7 +41,12 @@ const RETRY_AFTER_SECONDS = 2;
 export function createLoadGuard(watchdog: Watchdog, connections: number): LoadGuard {
   const part = (share: number, most: number): number =>
     Math.max(1, Math.min(most, Math.floor(connections * share)));
-  const any = createFairGate({ what: 'requests', each: part(5 / 8, 10), all: 48, waiting: 5_000 });
+  const any = createFairGate({
+    what: 'requests',
+    each: Math.max(1, Math.min(part(5 / 8, 10), connections - 4)),
+    all: 48,
+    waiting: 5_000,
+  });
   // Writes may wait for a lock, so reads do not wait behind them.
   const gathering = {
     reads: createFairGate({ what: 'requests', each: 100, all: 500, waiting: 5_000 }),

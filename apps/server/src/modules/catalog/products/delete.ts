@@ -30,8 +30,9 @@ export async function deleteProducts(tx: Tx, ids: readonly number[]): Promise<nu
     returning id, case when variant_options <> '[]' then family_code end as family_code`);
   const deleted = rows.map((row) => row.id);
   if (deleted.length === 0) return deleted;
+  markChanged(tx, deleted, { families: rows.flatMap((row) => row.family_code ?? []) });
+  // Last, as with creates: whoever waits for the count holds all else that it needs.
   tx.later(sql`
     update tenant_usage set products = products - ${deleted.length}::bigint where tenant_id = ${tx.tenantId}`);
-  markChanged(tx, deleted, { families: rows.flatMap((row) => row.family_code ?? []) });
   return deleted;
 }

@@ -1,6 +1,6 @@
 import { foldKey } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type Statement, sql } from '../../../platform/db/sql.ts';
+import { fragment, nothing, type Statement, sql } from '../../../platform/db/sql.ts';
 import { type BrandRow, brandsByIds, brandsByKeys } from '../brands.ts';
 import {
   type CategoryPath,
@@ -26,6 +26,8 @@ export interface Facts {
   taxRates: { id: number; rate: string }[];
   skuOwners: Map<string, number>;
   current: Map<number, CurrentProduct>;
+  /** Ids of products that another transaction holds, for which a shared batch does not wait. */
+  held: Set<number>;
   brandIds: Set<number>;
   brandsByKey: Map<string, number>;
   categoryIds: Set<number>;
@@ -37,8 +39,8 @@ export interface Facts {
   translations: Map<number, Translations>;
   /** Ids reserved for the creates, in their order. */
   newIds: number[];
-  /** Number of creates that the plan's quota admits; they are already counted. undefined = counted at the commit. */
-  quotaReserved: number | undefined;
+  /** Number of creates for which the plan has room; not asked for a single one, which is told when it is counted. */
+  room: number | undefined;
 }
 
 /** All paths of a write: its paths, and its names as paths of one level. */
@@ -50,8 +52,10 @@ const none = <Row>(): Promise<Row[]> => Promise.resolve([]);
 /**
  * Loads the facts for a batch of writes. All statements leave in one flush, so this costs one round trip whatever the
  * writes contain. Products to be updated are locked in the order of their ids.
+ *
+ * @param shared the batch has writes of several callers, see `saveShared`
  */
-export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promise<Facts> {
+export async function loadFacts(tx: Tx, writes: readonly ProductWrite[], shared = false): Promise<Facts> {
   const inputs = writes.map((write) => write.input);
   const creates = writes.filter((write) => write.id === undefined).length;
   const wanted = collect(inputs);
@@ -78,10 +82,10 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
     connections,
     translations,
   ] = await Promise.all([
-    when(updated.length > 0, () => lockProducts(tx, updated)),
+    when(updated.length > 0, () => lockProducts(tx, updated, shared)),
     when(updated.length > 0, () => linksOf(tx, updated)),
     when(creates > 0, () => takeIds(creates)),
-    when(creates > 0 && writes.length > 1, () => reserveQuota(tx, creates)),
+    when(creates > 1, () => roomLeft(tx)),
     when(wanted.taxRates, () => taxRatesOf(tx)),
     when(wanted.skus.length > 0, () => ownersOfSkus(tx, wanted.skus)),
     when(wanted.brandIds.length > 0, () => brandsByIds(tx, wanted.brandIds)),
@@ -93,10 +97,12 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
     when(translated.length > 0, () => translationsOf(tx, translated)),
   ]);
   const linksById = new Map(links.map(({ id, ...of }) => [id, of]));
+  const lockedIds = new Set(locked.map(({ id }) => id));
   return {
     taxRates,
     skuOwners: new Map(skus.map((row) => [row.sku, row.id])),
     current: new Map(locked.map((row) => [row.id, { ...asRow(row), ...linksById.get(row.id)! }])),
+    held: new Set(links.flatMap(({ id }) => (lockedIds.has(id) ? [] : id))),
     brandIds: new Set(brandsById.map((row: BrandRow) => row.id)),
     brandsByKey: new Map(brandsByKey.map((row: BrandRow) => [row.name_key, row.id])),
     categoryIds: new Set(categories.map((row) => row.id)),
@@ -106,7 +112,7 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[]): Promis
     connectionIds: new Set(connections.map((row) => row.id)),
     translations: byProduct(translations),
     newIds: newIds.map((row) => row.id),
-    quotaReserved: quota[0]?.granted,
+    room: quota[0]?.room,
   };
 }
 
@@ -155,24 +161,18 @@ const takeIds = (count: number) => sql<{ id: number }>`
   select nextval('products_id_seq') as id from generate_series(1, ${count}::int)`;
 
 /**
- * Counts the creates of a batch against the plan's limit, as far as it goes, under the lock of the quota row. A create
- * that is a batch of its own is counted by the last statement instead: counted here, it would hold up the tenant's
- * other writes for two round trips.
+ * The number of products for which the plan has room. It locks nothing: creates are counted by the last statement, where they wait
+ * for nothing else, so others may have taken the room by then.
  */
-const reserveQuota = (tx: Tx, creates: number) => sql<{ granted: number }>`
-  with room as (
-    select least(${creates}::bigint, greatest(coalesce(t.product_limit, 9000000000000000) - u.products, 0)) as granted
-    from tenant_usage u join tenants t on t.id = u.tenant_id
-    where u.tenant_id = ${tx.tenantId} for no key update of u
-  )
-  update tenant_usage u set products = u.products + room.granted from room
-  where u.tenant_id = ${tx.tenantId} returning room.granted`;
+const roomLeft = (tx: Tx) => sql<{ room: number }>`
+  select greatest(coalesce(t.product_limit, 9000000000000000) - u.products, 0) as room
+  from tenant_usage u join tenants t on t.id = u.tenant_id where u.tenant_id = ${tx.tenantId}`;
 
-const lockProducts = (tx: Tx, ids: number[]) => sql<LockedProduct>`
+const lockProducts = (tx: Tx, ids: number[], skipsHeld: boolean) => sql<LockedProduct>`
   select p.id, ${plainColumns()}, p.price, p.tax_rate_id, p.brand_id, array_to_json(p.tags)::text as tags, p.list_price,
     p.variant_options, p.properties
   from products p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids}::bigint[])
-  order by p.id for update`;
+  order by p.id for update ${skipsHeld ? fragment`skip locked` : nothing}`;
 
 /**
  * A product with its lists as the database returns them. Lists are compared as text, so `asRow` gives them the one text

@@ -50,6 +50,11 @@ export type ProductOutcome =
   | { result: 'not_found' }
   | { result: 'over_quota' };
 
+export type SharedOutcome =
+  | ProductOutcome
+  /** Another transaction holds the product, and nothing of the write is done. */
+  | { result: 'held' };
+
 /** A stored product, locked for the write. */
 export interface CurrentProduct extends ProductRow {
   category_ids: number[];

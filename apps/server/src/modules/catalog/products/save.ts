@@ -8,12 +8,12 @@ import { type Facts, loadFacts } from './facts.ts';
 import { familiesTouched } from './families.ts';
 import { changesOf } from './field-changes.ts';
 import { rememberPrices } from './price-history.ts';
-import type { FieldChange, ProductOutcome, ProductWrite } from './product-write.ts';
+import type { FieldChange, ProductOutcome, ProductWrite, SharedOutcome } from './product-write.ts';
 import { type ResolvedWrite, resolveWrite, translationsBefore } from './resolve.ts';
 import {
+  countCreates,
   insertProducts,
   type StockWrite,
-  settleQuota,
   updateProducts,
   writeCategories,
   writeStock,
@@ -45,12 +45,30 @@ export async function saveProducts(
   writes: readonly ProductWrite[],
   bulk?: boolean,
 ): Promise<ProductOutcome[]> {
-  const facts = await loadFacts(tx, writes);
+  // Only a shared batch leaves out what is held.
+  return (await saveBatch(tx, source, writes, { bulk, shared: false })) as ProductOutcome[];
+}
+
+/** Writes a batch of writes by several callers, as `saveProducts` does. It waits for no product that another transaction holds. */
+export const saveShared = (
+  tx: Tx,
+  source: 'manual' | 'api',
+  writes: readonly ProductWrite[],
+): Promise<SharedOutcome[]> => saveBatch(tx, source, writes, { bulk: undefined, shared: true });
+
+async function saveBatch(
+  tx: Tx,
+  source: 'manual' | 'api',
+  writes: readonly ProductWrite[],
+  { bulk, shared }: { bulk: boolean | undefined; shared: boolean },
+): Promise<SharedOutcome[]> {
+  const facts = await loadFacts(tx, writes, shared);
   const newIds = [...facts.newIds];
-  let places = facts.quotaReserved ?? 1;
+  let places = facts.room ?? writes.length;
   const accepted: Accepted[] = [];
-  const outcomes = writes.map((write): ProductOutcome | Accepted => {
-    if (write.id !== undefined && !facts.current.has(write.id)) return { result: 'not_found' };
+  const outcomes = writes.map((write): SharedOutcome | Accepted => {
+    if (write.id !== undefined && !facts.current.has(write.id))
+      return { result: facts.held.has(write.id) ? 'held' : 'not_found' };
     const resolved = resolveWrite(write, facts);
     if (!write.errors.isEmpty) return { result: 'invalid' };
     if (write.id === undefined && places-- <= 0) return { result: 'over_quota' };
@@ -79,7 +97,7 @@ export async function saveProducts(
     one.changed = isChanged(one);
   }
   store(tx, source, accepted, bulk);
-  settleQuota(tx, facts.quotaReserved, accepted.filter((one) => one.write.id === undefined).length);
+  countCreates(tx, accepted.filter((one) => one.write.id === undefined).length);
   return outcomes.map((outcome) => ('result' in outcome ? outcome : outcomeOf(outcome)));
 }
 

@@ -77,15 +77,9 @@ export function writeCategories(
     select ${tx.tenantId}, ${LINKS.names} from ${LINKS.from(wanted)} on conflict do nothing`);
 }
 
-/** Counts a single create now, or returns the reserved places that no product of the batch took. */
-export function settleQuota(tx: Tx, reserved: number | undefined, created: number): void {
-  if (reserved === undefined) {
-    if (created > 0) tx.later(sql`select count_product()`);
-  } else if (reserved > created) {
-    tx.later(
-      sql`update tenant_usage set products = products - ${reserved - created}::bigint where tenant_id = ${tx.tenantId}`,
-    );
-  }
+/** Counts the creates of a transaction as its last statement. It fails where others have taken their room, see `isOverQuota`. */
+export function countCreates(tx: Tx, created: number): void {
+  if (created > 0) tx.later(sql`select count_products(${created}::bigint)`);
 }
 
 /** Whether a write failed because the plan's limit was reached at the commit. */
