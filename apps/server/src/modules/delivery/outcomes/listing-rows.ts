@@ -30,6 +30,7 @@ const COLUMNS = Object.keys({
   state: true,
   sync_id: true,
   desired_content_hash: true,
+  desired_offer_hash: true,
   sent_content_hash: true,
   sent_offer_hash: true,
   confirmed_version: true,

@@ -104,6 +104,12 @@ describe('the plan looks at a product anew', () => {
       LIVE,
       'anew',
     ],
+    [
+      'when its content is refused, and another stock went out',
+      {},
+      { ...DONE, outcome: 'rejected', offer: 'o3' },
+      'anew',
+    ],
     ['not when it holds other content alone', { desired_content_hash: 'c3' }, LIVE, null],
     ['not when it holds its plan', planned, LIVE, null],
     ['not when a newer plan is there already', { desired_version: 8, desired_offer_hash: 'o3' }, LIVE, null],

@@ -7,7 +7,9 @@ import { wasRefused } from './refused-hash.ts';
 export interface Delivered {
   state: 'pending' | 'sending' | 'accepted' | 'live' | 'retry' | 'rejected' | 'withdrawn';
   sync_id: string | null;
+  /** Fingerprints of the plan. An offer that is null is to be planned: the channel took another one. */
   desired_content_hash: string | null;
+  desired_offer_hash: string | null;
   /** Fingerprints that the channel has confirmed, and the newest version that went through. */
   sent_content_hash: string | null;
   sent_offer_hash: string | null;
@@ -39,7 +41,6 @@ export interface Delivered {
 export interface StoredListing extends Omit<Delivered, 'next_at'> {
   wanted: boolean;
   desired_version: number;
-  desired_offer_hash: string | null;
 }
 
 /** The pause before a listing whose write had no answer is looked up once more. */
@@ -56,6 +57,7 @@ export function transition(before: StoredListing, done: Completion, now: Date): 
     state: stateAfter(before, done),
     sync_id: done.forget ? null : (done.sync_id ?? before.sync_id),
     desired_content_hash: takesContent(before, done) ? done.content : before.desired_content_hash,
+    desired_offer_hash: tookOtherOffer(before, done) ? null : before.desired_offer_hash,
     ...confirmedAfter(before, done),
     ...underWayAfter(before, done, at),
     ...doubtsAfter(before, done),
@@ -77,20 +79,28 @@ const carried = (before: StoredListing, { version }: Completion): number => befo
 const holdsPlan = (before: StoredListing, { content, offer }: Completion): boolean =>
   before.desired_content_hash === content && before.desired_offer_hash === offer;
 
-/** Whether the listing holds something other than its plan, and nothing was planned since the claim. */
-const isUnplanned = (before: StoredListing, done: Completion): boolean =>
-  done.outcome === 'live' &&
-  !done.again &&
-  before.wanted &&
-  before.desired_version === carried(before, done) &&
-  !holdsPlan(before, done);
+/** Whether nothing was planned since the claim. */
+const isOfPlan = (before: StoredListing, done: Completion): boolean =>
+  before.wanted && !done.again && before.desired_version === carried(before, done);
 
 /**
  * Whether the confirmed content becomes the planned one: it alone differs, such as by the id that the channel gave to a brand
  * since. A new price or stock is left to the plan, whose guard looks at prices.
  */
 const takesContent = (before: StoredListing, done: Completion): boolean =>
-  isUnplanned(before, done) && before.desired_offer_hash === done.offer;
+  done.outcome === 'live' && isOfPlan(before, done) && before.desired_offer_hash === done.offer;
+
+const TOOK_OFFER: ReadonlySet<Completion['outcome']> = new Set(['live', 'rejected', 'retry']);
+
+/**
+ * Whether the channel took a price or stock other than the planned ones. The plan looks at it, even where the facts are back
+ * by then at what was planned, and the channel holds what they were meanwhile.
+ */
+const tookOtherOffer = (before: StoredListing, done: Completion): boolean =>
+  TOOK_OFFER.has(done.outcome) &&
+  done.offer !== null &&
+  isOfPlan(before, done) &&
+  before.desired_offer_hash !== done.offer;
 
 /** The version that a confirmation confirms: also one that was planned during the send, if it wants just what was sent. */
 const confirmed = (before: StoredListing, done: Completion): number =>
@@ -251,5 +261,5 @@ export type Mark = 'anew' | 'if none';
  */
 export function markAfter(before: StoredListing, done: Completion): Mark | null {
   if (done.unplanned) return 'if none';
-  return isUnplanned(before, done) && !takesContent(before, done) ? 'anew' : null;
+  return tookOtherOffer(before, done) ? 'anew' : null;
 }

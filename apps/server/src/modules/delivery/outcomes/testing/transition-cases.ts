@@ -109,10 +109,15 @@ export const CASES: Record<string, Case[]> = {
       { desired_content_hash: 'c3', sent_content_hash: 'c3' },
     ],
     [
-      'its stock changed since the plan as well, which has to look at it',
+      'its stock changed since the plan as well, which has to look at it, even if the stock comes back',
       {},
       { ...LIVE, content: 'c3', offer: 'o3' },
-      { desired_content_hash: 'c2', sent_content_hash: 'c3' },
+      {
+        desired_content_hash: 'c2',
+        desired_offer_hash: null,
+        sent_content_hash: 'c3',
+        sent_offer_hash: 'o3',
+      },
     ],
     ['the second look was this one', { second_look_at: 'infinity' }, LIVE, { second_look_at: null }],
     [
