@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '../../lib/api.ts';
 import { useApiForm, useFollow } from '../../lib/form.ts';
-import { isHarmless, patchOf, type SettingsValues, valuesOf } from './settings-values.ts';
+import { HELD, isHarmless, patchOf, type SettingsValues, valuesOf } from './settings-values.ts';
 
 /** A change that touches listings, with what it would do to them. */
 export interface ShownChange {
@@ -23,7 +23,8 @@ export function useSettingsForm(id: number, settings: ConnectionSettings) {
   const [shown, setShown] = useState<ShownChange | null>(null);
   const save = async ({ values, patch }: Omit<ShownChange, 'preview'>): Promise<void> => {
     await call(api.PATCH('/portal/api/connections/{id}', { params: { path: { id } }, body: patch }));
-    begin(values, values);
+    // The answer about fixed prices is one to each change of the currency.
+    begin({ ...values, absolute_overrides: HELD }, values);
     await client.invalidateQueries({ queryKey: ['connections'] });
   };
   const state = useApiForm<SettingsValues, Preview | null>({

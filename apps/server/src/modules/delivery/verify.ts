@@ -16,7 +16,7 @@ import {
  */
 export function verifyListings(tx: Tx, connectionId: number): void {
   const those = fragment`state = 'live' and wanted`;
-  lockListings(tx, connectionId, those);
+  lockWithSent(tx, connectionId, fragment`wanted`);
   tx.later(sql`
     update listings set state = 'pending', uncertain = true, uncertain_offer = false, next_at = now(), changed_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those}`);
@@ -41,8 +41,9 @@ export async function synchronise(tx: Tx, actor: Actor, connectionId: number): P
 
 /** Requests a look-up of single listings that changed according to the channel, also of refused ones. */
 export async function verifyChanged(tx: Tx, connectionId: number, syncIds: readonly string[]): Promise<void> {
-  const those = fragment`sync_id = any(${syncIds}::text[]) and state in ('live', 'rejected') and wanted`;
-  lockListings(tx, connectionId, those);
+  const wanted = fragment`sync_id = any(${syncIds}::text[]) and wanted`;
+  const those = fragment`${wanted} and state in ('live', 'rejected')`;
+  lockWithSent(tx, connectionId, wanted);
   const looked = await tx.run(sql<ListingId>`
     update listings set state = 'pending', uncertain = true, uncertain_offer = false, next_at = now(), changed_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those} returning connection_id, product_id`);
@@ -60,13 +61,25 @@ export async function resendOffers(
   productIds: readonly number[],
 ): Promise<void> {
   if (productIds.length === 0) return;
-  const those = fragment`product_id = any(${productIds}::bigint[]) and state = 'live' and wanted`;
-  lockListings(tx, connectionId, those);
+  const wanted = fragment`product_id = any(${productIds}::bigint[]) and wanted`;
+  const those = fragment`${wanted} and state = 'live'`;
+  lockWithSent(tx, connectionId, wanted);
   const resent = await tx.run(sql<ListingId>`
     update listings set state = 'pending', sent_offer_hash = null, next_at = now(), changed_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those} returning connection_id, product_id`);
   enterDue(tx, resent);
   wakeDelivery(tx, [connectionId]);
+}
+
+/**
+ * Locks listings, and has those that are being sent looked up once their outcome is known: it may be that of a call from before the
+ * change, or of none at all.
+ */
+export function lockWithSent(tx: Tx, connectionId: number, those: Fragment): void {
+  lockListings(tx, connectionId, those);
+  tx.later(sql`
+    update listings set overtaken = true
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and ${those} and state in ('sending', 'accepted')`);
 }
 
 /** Locks in the plan's order, so that caller and plan queue instead of deadlocking. */

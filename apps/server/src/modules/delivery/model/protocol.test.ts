@@ -27,17 +27,23 @@ describe('mark, plan, deliver: in whatever order a write, a term, the plan and a
   });
 
   test('it does so even if completions marked nothing: no mark of a term is lost', () => {
-    expect(faultsOf({ marksUnplanned: 'never' })).toEqual([]);
+    expect(faultsOf({ marksUnplanned: 'never', comesBack: false })).toEqual([]);
   });
 
   test('it does so where marks are committed with the id, as they are when the channel has forgotten one', () => {
     expect(faultsOf({ marksOfTerms: 'with it' })).toEqual([]);
-    expect(faultsOf({ marksOfTerms: 'with it', marksUnplanned: 'never' })).toEqual([]);
+    expect(faultsOf({ marksOfTerms: 'with it', marksUnplanned: 'never', comesBack: false })).toEqual([]);
   });
 });
 
 /** Marks are committed with the id, of those products alone that have a listing or a mark. */
-const BEFORE = { marksOfTerms: 'with it', marksWhileWalking: false, takesContent: false } as const;
+const BEFORE = {
+  marksOfTerms: 'with it',
+  marksWhileWalking: false,
+  takesContent: false,
+  forgetsPlan: false,
+  comesBack: false,
+} as const;
 
 describe('the search finds what is broken', () => {
   test('a listing that was sent without end: its mark was lost in the walk, and it was never what was planned', () => {
@@ -60,7 +66,13 @@ describe('the search finds what is broken', () => {
   });
 
   test('content that was sent and that nobody plans', () => {
-    expect(faultsOf({ takesContent: false, marksUnplanned: 'never' })).not.toEqual([]);
+    expect(faultsOf({ takesContent: false, marksUnplanned: 'never', comesBack: false })).not.toEqual([]);
+  });
+
+  test('stock that went and came back: the channel holds it as it was meanwhile, and nothing is to be planned', () => {
+    expect(faultsOf({ forgetsPlan: false }).map(({ what }) => what)).toContain(
+      'the channel holds 3 instead of 2 for ever',
+    );
   });
 
   test('a plan that takes away a mark it has not read', () => {

@@ -18,12 +18,13 @@ export interface State {
   termId: 0 | 1;
   mark: boolean;
   scan: boolean;
-  listing: { desired: number; sent: number | null; state: 'pending' | 'sending' | 'live' } | null;
+  /** The planned content is null where the channel took another stock than the planned one. */
+  listing: { desired: number | null; sent: number | null; state: 'pending' | 'sending' | 'live' } | null;
   /** The content that the channel holds. */
   channel: number | null;
   markLock: Holder | null;
   listingLock: Holder | null;
-  write: { at: 0 | 1 | 2 };
+  write: { at: 0 | 1 | 2 | 3 | 4 };
   term: { at: 0 | 1 | 2 | 3 | 4; marks: boolean };
   plan: {
     at: number;
@@ -57,6 +58,10 @@ export interface Protocol {
   notesLive: boolean;
   /** A completion plans the content that it confirms, if neither price nor stock differ. */
   takesContent: boolean;
+  /** A completion with another stock than the planned one leaves the plan unknown, so that the plan writes it anew. */
+  forgetsPlan: boolean;
+  /** The stock is written once more, as it was. */
+  comesBack: boolean;
   /** A completion marks the product if the sent state differs from the plan. */
   marksUnplanned: 'new version' | 'if there is none' | 'never';
   /** The plan deletes only the mark it read, not a later one. */
@@ -70,6 +75,8 @@ export const AS_BUILT: Protocol = {
   liveBy: 'either',
   notesLive: true,
   takesContent: true,
+  forgetsPlan: true,
+  comesBack: true,
   marksUnplanned: 'new version',
   deletesByVersion: true,
 };
@@ -117,11 +124,15 @@ type Step = { name: string; next: State } | undefined;
 export const protocolModel = (protocol: Protocol, initial: State): Model<State> => ({
   initial,
   steps: (state) =>
-    [writing(state), term(state, protocol), planning(state, protocol), delivering(state, protocol)].filter(
-      (step) => step !== undefined,
-    ),
+    [
+      writing(state, protocol),
+      term(state, protocol),
+      planning(state, protocol),
+      delivering(state, protocol),
+    ].filter((step) => step !== undefined),
   faultAtRest: ({ stock, termId, mark, scan, listing, channel, write, term, plan, deliver }) => {
-    if (write.at < 2 || term.at < 4 || plan.at > 0 || deliver.at > 0) return 'all wait for each other';
+    if (write.at < (protocol.comesBack ? 4 : 2) || term.at < 4 || plan.at > 0 || deliver.at > 0)
+      return 'all wait for each other';
     if (mark || scan) return 'something is left to plan';
     const wanted = target(stock, termId);
     if (channel !== wanted) return `the channel holds ${channel} instead of ${wanted} for ever`;
@@ -137,12 +148,18 @@ const marked = (state: State): Pick<State, 'mark' | 'plan' | 'markLock'> => ({
   plan: { ...state.plan, markMoved: true },
 });
 
-function writing(state: State): Step {
+function writing(state: State, { comesBack }: Protocol): Step {
   const { at } = state.write;
-  if (at === 0 && free(state.markLock, 'write'))
-    return { name: 'write: stock and mark', next: { ...state, write: { at: 1 }, markLock: 'write' } };
-  if (at === 1)
-    return { name: 'write: commit', next: { ...state, ...marked(state), stock: 1, write: { at: 2 } } };
+  if ((at === 0 || (at === 2 && comesBack)) && free(state.markLock, 'write'))
+    return {
+      name: `write: stock${at === 0 ? '' : ' as it was'} and mark`,
+      next: { ...state, write: { at: at === 0 ? 1 : 3 }, markLock: 'write' },
+    };
+  if (at === 1 || at === 3)
+    return {
+      name: 'write: commit',
+      next: { ...state, ...marked(state), stock: at === 1 ? 1 : 0, write: { at: at === 1 ? 2 : 4 } },
+    };
   return undefined;
 }
 
@@ -233,7 +250,7 @@ function planCommitted(state: State, notesLive: boolean): State {
 }
 
 function delivering(state: State, protocol: Protocol): Step {
-  const { liveBy, marksUnplanned, takesContent } = protocol;
+  const { liveBy, marksUnplanned, takesContent, forgetsPlan } = protocol;
   const { deliver, listing } = state;
   const to = (name: string, change: Partial<State['deliver']>, rest: Partial<State> = {}): Step => ({
     name: `deliver: ${name}`,
@@ -267,13 +284,15 @@ function delivering(state: State, protocol: Protocol): Step {
         : undefined;
     case 6: {
       const differs = !deliver.versionMoved && listing!.desired !== deliver.target;
-      if (differs && takesContent && stockIn(listing!.desired) === stockIn(deliver.target))
+      const { desired } = listing!;
+      if (differs && takesContent && desired !== null && stockIn(desired) === stockIn(deliver.target))
         return to('complete and plan', { at: 7 }, { listing: { ...listing!, desired: deliver.target } });
       if (!differs || marksUnplanned === 'never') return to('complete', { at: 7 });
       if (marksUnplanned === 'if there is none' && state.mark && state.markLock === null)
         return to('complete', { at: 7 });
+      const unknown = forgetsPlan ? { listing: { ...listing!, desired: null } } : {};
       return free(state.markLock, 'deliver')
-        ? to('complete and mark', { at: 7, marks: true }, { markLock: 'deliver' })
+        ? to('complete and mark', { at: 7, marks: true }, { markLock: 'deliver', ...unknown })
         : undefined;
     }
     default: {

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { fragment, literal, type SqlFragment, type Statement, sql } from '../../../platform/db/sql.ts';
 import { asJson } from '../../../platform/said.ts';
 import { enterDue, onConnection, wakeDelivery } from '../../channels/index.ts';
+import { lockWithSent } from '../verify.ts';
 
 /** A connection whose channel is walked. */
 export interface Walked {
@@ -122,9 +123,7 @@ export function noteSeen(tx: Tx, id: number, productIds: readonly number[]): voi
 export function mendListings(tx: Tx, connectionId: number, productIds: readonly number[]): void {
   if (productIds.length === 0) return;
   const ids = [...productIds].sort((a, b) => a - b);
-  tx.later(sql`
-    select from listings where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
-      and product_id = any(${ids}::bigint[]) order by product_id for no key update`);
+  lockWithSent(tx, connectionId, fragment`product_id = any(${ids}::bigint[])`);
   tx.later(sql`
     update listings set state = 'pending', uncertain = true, uncertain_offer = false, next_at = now(), changed_at = now()
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and product_id = any(${ids}::bigint[])

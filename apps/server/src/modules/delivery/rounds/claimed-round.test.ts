@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connector, ItemResult } from '@sluice/connector-kit';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { LeaseLost } from '../../../platform/queue/leased-table.ts';
 import { connectTestChannel, type TestChannel, type TestChannelOptions } from '../../../testing/channel.ts';
 import { createProducts } from '../../../testing/fixtures.ts';
+import { untilBlocked } from '../../../testing/locks.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
-import { mendDue, setCurrencyRate } from '../../channels/index.ts';
+import { deleteConnection, mendDue, setCurrencyRate } from '../../channels/index.ts';
 import { planTenant } from '../../publishing/index.ts';
+import { recoverClaimed } from './claimed-round.ts';
 import { deliverConnection } from './deliver-connection.ts';
 import { claimLeases, type Lease } from './lease.ts';
 import type { DeliveryDeps } from './round.ts';
@@ -152,20 +154,35 @@ describe('while the results of a round are written', () => {
     expect(await states()).toEqual([`${ROUND} live`, `${NEXT} pending`]);
   });
 
-  test('a price that changes while they have to wait goes out, not the one that was claimed', async () => {
+  test('a connection that is deleted gets no further round', async () => {
     const delivering = deliverConnection(channel.deps, frozenTurn(await claim()));
     await untilSending(ROUND + NEXT);
-    await service.platform.db.inTenant(tenant.id, async (tx) =>
-      tx.later(sql`update products set price = 77`),
-    );
-    // Longer than a claimed round is fresh.
-    await delay(600);
+    const who = { tenantId: tenant.id, actor: 'operator' } as const;
+    await deleteConnection(service.platform.db, who, channel.connectionId, 'withdraw');
     await admin.query('commit');
     await delivering;
-    const prices = sent.slice(ROUND).map((key) => Number(channel.listing(key)?.price));
-    expect(prices).toEqual(Array(NEXT).fill(77));
-    expect(sent).toHaveLength(ROUND + NEXT);
+    expect(sent).toHaveLength(ROUND);
   });
+
+  test.each(['goes on', 'is put back'])(
+    'a price that changes while they have to wait goes out, not the one that was claimed: the clock %s',
+    async (clock) => {
+      const delivering = deliverConnection(channel.deps, frozenTurn(await claim()));
+      await untilSending(ROUND + NEXT);
+      await service.platform.db.inTenant(tenant.id, async (tx) =>
+        tx.later(sql`update products set price = 77`),
+      );
+      // Longer than a claimed round is fresh.
+      await delay(600);
+      const now = Date.now.bind(Date);
+      if (clock === 'is put back') vi.spyOn(Date, 'now').mockImplementation(() => now() - 60_000);
+      await admin.query('commit');
+      await delivering.finally(vi.restoreAllMocks);
+      const prices = sent.slice(ROUND).map((key) => Number(channel.listing(key)?.price));
+      expect(prices).toEqual(Array(NEXT).fill(77));
+      expect(sent).toHaveLength(ROUND + NEXT);
+    },
+  );
 
   test('a deliverer that loses its lease leaves both to its successor, which looks before it sends', async () => {
     const delivering = deliverConnection(channel.deps, frozenTurn(await claim()));
@@ -200,50 +217,19 @@ describe('while the results of a round are written', () => {
   });
 });
 
-test('a round in which nothing has its turn leaves the breaker open', async () => {
+test('a claim that is being committed is waited for, and recovered', async () => {
   await open();
-  await service.platform.db.inTenant(tenant.id, async (tx) =>
-    tx.later(sql`update delivery_leases set opened_at = now(), consecutive_failures = 30`),
-  );
-  // Somebody stops the sending between the look at the turn and the first call.
-  let looks = 0;
-  const turn = {
-    ...frozenTurn(await claim()),
-    halt: {
-      get isHalted() {
-        return ++looks > 1;
-      },
-    },
-  };
-  await deliverConnection(channel.deps, turn);
-  expect(sent).toHaveLength(0);
-  const lease = await service.platform.db.inTenant(tenant.id, (tx) =>
-    tx.first(
-      sql`select opened_at is not null as open, consecutive_failures as failures from delivery_leases`,
-    ),
-  );
-  expect(lease).toEqual({ open: true, failures: 30 });
-});
-
-test('a round whose listings wait for their plan leaves the breaker open, and the connection rests', async () => {
-  await open();
-  await channel.drain();
-  await service.platform.db.inTenant(tenant.id, async (tx) => {
-    tx.later(sql`update products set price = 99999`);
-    tx.later(sql`update listings set state = 'pending', next_at = now()`);
-    await mendDue(tx);
-    tx.later(
-      sql`update delivery_leases set due_at = now(), opened_at = now(), consecutive_failures = 30, blocked_until = now()`,
-    );
-  });
-  sent = [];
-  expect(await deliverConnection(channel.deps, frozenTurn(await claim()))).toBe(1);
-  expect(sent).toHaveLength(0);
-  const rows = await service.platform.db.inTenant(tenant.id, (tx) =>
-    tx.run(sql`select opened_at is not null as open, consecutive_failures as failures,
-      (select count(*) from listings where next_at > now())::int as waiting from delivery_leases`),
-  );
-  expect(rows).toEqual([{ open: true, failures: 30, waiting: 1 }]);
+  const lease = await claim();
+  await admin.query('begin');
+  await admin.query(`update listings set state = 'sending' where connection_id = $1`, [channel.connectionId]);
+  await admin.query('select from delivery_leases where connection_id = $1 for no key update', [
+    channel.connectionId,
+  ]);
+  const recovering = recoverClaimed(service.platform.db, lease);
+  await untilBlocked(service);
+  await admin.query('commit');
+  await recovering;
+  expect(await states()).toEqual([`${ROUND + NEXT} retry uncertain`]);
 });
 
 test('a price in a new currency waits for its plan', async () => {

@@ -36,6 +36,8 @@ type RoundBasis = Pick<Lease, 'failures' | 'pace' | 'recent'>;
 export interface ClaimedRound {
   /** The time at which its claim began; milliseconds of the epoch. */
   startedAt: number;
+  /** The same by the clock of the process, which never jumps. */
+  begunAt: number;
   connection: ConnectionRow | undefined;
   items: WorkItem[];
   /** Traces of the changes that the round carries, by product. */
@@ -75,7 +77,7 @@ export function claimRound(
   lease: Lease,
   { limit, besideRound = false }: RoundClaim,
 ): Promise<ClaimedRound> {
-  const startedAt = Date.now();
+  const [startedAt, begunAt] = [Date.now(), performance.now()];
   const claim = { limit, besideRound, isDeleting: lease.deletingMs !== null };
   return db.inTenant(lease.tenantId, async (tx) => {
     const [connection, items] = await Promise.all([
@@ -88,7 +90,7 @@ export function claimRound(
       items.map(({ listing }) => listing.product_id),
     );
     await requireLease(tx, lease);
-    return { startedAt, connection, items, traces };
+    return { startedAt, begunAt, connection, items, traces };
   });
 }
 
@@ -123,8 +125,12 @@ export async function claimNext(
 /** Age at which a claimed round is claimed anew: what it would send was read then. */
 const FRESH_MS = 500;
 
-/** Whether a claimed round may still be sent: its results may have had to wait for somebody who changes prices. */
-export const isFresh = ({ startedAt }: ClaimedRound): boolean => Date.now() - startedAt < FRESH_MS;
+/**
+ * Whether a claimed round may still be sent: its results may have had to wait for somebody who changes prices. The clock of the
+ * process stands still while a machine sleeps, and that of the machine may be put back.
+ */
+export const isFresh = ({ startedAt, begunAt }: ClaimedRound): boolean =>
+  Math.max(Date.now() - startedAt, performance.now() - begunAt) < FRESH_MS;
 
 /** Gives a claimed round back unsent. @throws LeaseLost */
 export const putBack = (db: Database, lease: Lease, { items }: ClaimedRound): Promise<void> =>
@@ -137,9 +143,16 @@ export const putBack = (db: Database, lease: Lease, { items }: ClaimedRound): Pr
     await requireLease(tx, lease);
   });
 
-/** Recovers whatever a claim left behind of which nobody knows whether it was committed. @throws LeaseLost */
-export const recoverClaimed = (db: Database, lease: Lease): Promise<void> =>
-  db.inTenant(lease.tenantId, async (tx) => {
+/**
+ * Recovers whatever a claim left behind of which nobody knows whether it was committed. It waits for a claim that is being
+ * committed, in a transaction of its own: the plan locks listings before leases.
+ *
+ * @throws LeaseLost
+ */
+export async function recoverClaimed(db: Database, lease: Lease): Promise<void> {
+  await db.inTenant(lease.tenantId, (tx) => requireLease(tx, lease));
+  await db.inTenant(lease.tenantId, async (tx) => {
     await recoverInterrupted(tx, lease.connectionId);
     await requireLease(tx, lease);
   });
+}

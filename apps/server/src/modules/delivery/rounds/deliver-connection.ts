@@ -15,7 +15,7 @@ import { guardCalls, isTurnOver, type Turn } from './turn.ts';
 /** Time that brands and categories may take of a turn before price and stock go out; the rest is due in the next. */
 const TERMS_SLICE_MS = 2_000;
 
-/** Pause of a connection in trouble when nothing of a round had its turn: listings wait for their plan. */
+/** Pause of a connection in trouble when nothing else is due than listings that had no turn: they wait for their plan. */
 const UNTOUCHED_PAUSE_SECONDS = 1;
 
 /**
@@ -30,6 +30,8 @@ export async function deliverConnection(deps: DeliveryDeps, turn: Turn): Promise
   if (lease.takenOver) await recoverClaimed(deps.db, lease);
   if (!(await prepare(deps, turn))) return 0;
   let next: ClaimedRound | undefined;
+  // Only such rounds since the last call: they settle nothing about a connection in trouble, and others may be due behind them.
+  let untouched = false;
   while (!isTurnOver(turn)) {
     if (next !== undefined && !isFresh(next)) {
       await putBack(deps.db, lease, next);
@@ -41,20 +43,22 @@ export async function deliverConnection(deps: DeliveryDeps, turn: Turn): Promise
     next = round.next;
     switch (round.result) {
       case 'idle':
+        if (untouched) return UNTOUCHED_PAUSE_SECONDS;
         if (lease.probing) await close(deps, turn);
         return 0;
       case 'failed':
         return 0;
       case 'untouched':
-        if (lease.probing || lease.failures > 0) return UNTOUCHED_PAUSE_SECONDS;
+        untouched = lease.probing || lease.failures > 0;
         break;
       case 'sent':
+        untouched = false;
         lease.failures = 0;
         lease.probing = false;
     }
   }
   if (next !== undefined) await putBack(deps.db, lease, next);
-  return 0;
+  return untouched ? UNTOUCHED_PAUSE_SECONDS : 0;
 }
 
 /**

@@ -22,7 +22,7 @@ import {
   roundSize,
 } from './claimed-round.ts';
 import { dispatch } from './dispatch.ts';
-import { type Lease, requireLease } from './lease.ts';
+import { isStopped, type Lease, requireLease } from './lease.ts';
 import { claimsOf } from './match-claims.ts';
 import { type ClaimsOn, openRound } from './round-state.ts';
 import { guardCalls, type Turn } from './turn.ts';
@@ -133,11 +133,22 @@ async function recordAndClaim(
     recordRound(deps, turn.lease, sent),
     sent.failure === undefined ? claimNext(deps.db, turn, connector, sent) : undefined,
   ]);
-  if (recorded.status === 'fulfilled') return { result: recorded.value, claimed };
-  // Otherwise a successor looks up each of them, although none was sent.
-  if (claimed.status === 'fulfilled' && claimed.value !== undefined)
-    await putBack(deps.db, turn.lease, claimed.value).catch(() => undefined);
-  throw recorded.reason;
+  const next = claimed.status === 'fulfilled' ? claimed.value : undefined;
+  if (recorded.status === 'rejected') {
+    // Otherwise a successor looks up each of them, although none was sent.
+    if (next !== undefined) await putBack(deps.db, turn.lease, next).catch(() => undefined);
+    throw recorded.reason;
+  }
+  const { result, isOff } = recorded.value;
+  if (next === undefined || !isOff) return { result, claimed };
+  await putBack(deps.db, turn.lease, next);
+  return { result, claimed: { status: 'fulfilled', value: undefined } };
+}
+
+interface Recorded {
+  result: RoundEnd['result'];
+  /** Somebody has paused or deleted the connection, or stopped the sending: no further round goes out. */
+  isOff: boolean;
 }
 
 /** Records the results of a round, and what they mean for its connection. @throws LeaseLost */
@@ -145,7 +156,7 @@ const recordRound = (
   { db }: DeliveryDeps,
   lease: Lease,
   { failure, ...round }: SentRound,
-): Promise<RoundEnd['result']> =>
+): Promise<Recorded> =>
   db.inTenant(lease.tenantId, async (tx) => {
     const { verdict, reason } = await completeListings(tx, lease, round);
     await forgetTerms(tx, lease.connectionId, staleTermsOf(round.outcomes));
@@ -154,9 +165,9 @@ const recordRound = (
     else if (verdict === 'pause') pauseRefused(tx, lease, reason);
     else if (!isUntouched) unblockConnection(tx, lease);
     if (failure === undefined && verdict === 'slow') restRefused(tx, lease);
-    await requireLease(tx, lease);
-    if (failure !== undefined || verdict !== 'on') return 'failed';
-    return isUntouched ? 'untouched' : 'sent';
+    const [isOff] = await Promise.all([isStopped(tx, lease), requireLease(tx, lease)]);
+    if (failure !== undefined || verdict !== 'on') return { result: 'failed', isOff };
+    return { result: isUntouched ? 'untouched' : 'sent', isOff };
   });
 
 /** The round that was claimed. A claim that failed, perhaps behind its commit, leaves nothing, and fails nothing else. */

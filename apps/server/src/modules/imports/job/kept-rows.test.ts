@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { asTenantId } from '../../../platform/db/database.ts';
 import { createLogger } from '../../../platform/log/index.ts';
 import type { ImportRow, RowBatch, TableInfo } from '../file/types.ts';
-import { KeptRows, removeAbandonedRows } from './kept-rows.ts';
+import { KeptRows, markOf, removeAbandonedRows } from './kept-rows.ts';
 
 const LOG = createLogger('silent');
 const INFO = { format: 'csv', rows: 7 } as TableInfo;
@@ -114,11 +114,13 @@ test('rests that are written at once have no more room than one', async () => {
 });
 
 test('a start removes what killed processes have kept, and nothing of those alive', async () => {
-  const owners = [process.pid, 2 ** 30, process.ppid];
-  for (const pid of owners) await mkdir(join(temporary, `sluice-rows-${pid}-abc`));
-  await mkdir(join(temporary, 'another'));
+  const { ppid } = process;
+  // The number of a process that has ended comes back for another one.
+  const own = `sluice-rows-${ppid}-${await markOf(ppid)}-abc`;
+  const others = [process.pid, 2 ** 30, ppid].map((pid) => `sluice-rows-${pid}-0123456789ab-abc`);
+  for (const name of [own, ...others, 'another']) await mkdir(join(temporary, name));
   await removeAbandonedRows();
-  expect((await folders()).sort()).toEqual(['another', `sluice-rows-${process.ppid}-abc`].sort());
+  expect((await folders()).sort()).toEqual(['another', own].sort());
 });
 
 test('rows that nobody asks for are let go after their time, which a use begins anew', async () => {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { isAlive } from '../../../platform/embedded-postgres/process-identity.ts';
+import { startTimeOf } from '../../../platform/embedded-postgres/process-identity.ts';
 import type { Logger } from '../../../platform/log/index.ts';
 import type { ImportRow, RowBatch, TableInfo } from '../file/types.ts';
 import type { ImportJob } from './queue.ts';
@@ -39,8 +40,14 @@ interface Bounds {
 }
 const BOUNDS: Bounds = { bytes: 128 * 1024 * 1024, unusedMs: 10 * 60_000 };
 
-/** Begins the names of folders, before the number of their process. */
+/** Begins the names of folders, before the number of their process and what tells it from others that had the number. */
 const FOLDERS = 'sluice-rows-';
+
+/** Tells a process from others that had its number before or have it later; undefined when no process has it. */
+export async function markOf(pid: number): Promise<string | undefined> {
+  const startedAt = await startTimeOf(pid);
+  return startedAt === null ? undefined : createHash('sha256').update(startedAt).digest('hex').slice(0, 12);
+}
 
 /**
  * The rows left of imports that this process gave back, in files of this machine, so that their next turn here neither
@@ -67,6 +74,8 @@ export class KeptRows {
       log.debug({ err: error, import_id: job.id }, 'the rest of an import could not be kept');
       return undefined;
     });
+    // Somebody else may have kept them meanwhile, in a turn that this one has lost.
+    await this.drop(job);
     const unused = setTimeout(() => void this.drop(job), this.#bounds.unusedMs).unref();
     this.#entries.set(keyOf(job), { rest: written, unused });
   }
@@ -114,7 +123,7 @@ export class KeptRows {
 
   /** @throws when there is no room, or reading or writing fails; nothing is left then */
   async #write(rowsDone: number, rest: AsyncIterable<RowBatch>): Promise<Rest> {
-    const folder = await mkdtemp(join(tmpdir(), `${FOLDERS}${process.pid}-`));
+    const folder = await mkdtemp(join(tmpdir(), `${FOLDERS}${process.pid}-${await markOf(process.pid)}-`));
     const places: Place[] = [];
     let info: TableInfo | undefined;
     let [first, offset] = [rowsDone, 0];
@@ -164,7 +173,9 @@ async function* read(
 /** Deletes what killed processes have kept, and an earlier one with the number of this process. */
 export async function removeAbandonedRows(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const owner = Number(new RegExp(`^${FOLDERS}(\\d+)-`).exec(name)?.[1]);
-    if (owner === process.pid || (owner > 0 && !(await isAlive(owner)))) await remove(join(tmpdir(), name));
+    const [, pid, mark] = new RegExp(`^${FOLDERS}(\\d+)-(\\w+)-`).exec(name) ?? [];
+    if (pid === undefined) continue;
+    const owner = Number(pid);
+    if (owner === process.pid || (await markOf(owner)) !== mark) await remove(join(tmpdir(), name));
   }
 }
