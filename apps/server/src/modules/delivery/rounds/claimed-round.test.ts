@@ -267,6 +267,20 @@ describe('the next round is not claimed beside one', () => {
     expect(await isClaimedBeside()).toBe(true);
   });
 
+  test('on a channel that can neither be asked nor recognises a second create', async () => {
+    await open({
+      connector: (simulator) => {
+        const blind = oneByOne(simulator);
+        const { lookup: _, ...listings } = blind.capabilities.listings!;
+        return {
+          ...blind,
+          capabilities: { ...blind.capabilities, listings: { ...listings, idempotentCreate: false } },
+        };
+      },
+    });
+    expect(await isClaimedBeside()).toBe(false);
+  });
+
   test('of which the channel refused a listing', async () => {
     await open();
     const issues = [{ code: 'rejected', message: 'no' }] as const;

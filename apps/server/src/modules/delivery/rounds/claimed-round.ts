@@ -94,6 +94,10 @@ export function claimRound(
   });
 }
 
+/** Whether the outcome of a send can be found out after a crash; otherwise each claimed listing would be a question to a person. */
+const canSettle = ({ capabilities: { listings } }: Connector): boolean =>
+  listings?.lookup !== undefined || listings?.idempotentCreate === true;
+
 /** Outcomes that change nothing about the next round: its size, its pause, the brands and categories it names. */
 const PLAIN: ReadonlySet<Outcome['result']> = new Set(['live', 'accepted', 'withdrawn', 'left']);
 
@@ -112,6 +116,7 @@ export async function claimNext(
   const { lease } = turn;
   const limit = roundSize(connector, lease);
   const isPlain =
+    canSettle(connector) &&
     !lease.probing &&
     lease.failures === 0 &&
     lease.recent.refused === 0 &&
