@@ -61,7 +61,8 @@ export function createSaver(db: Database): SaveProduct {
       together: () => gathered(String(tenantId), weighed),
       alone: () => alone(tenantId, weighed),
     };
-    return inOrder(write.id, () => untilFree(ways));
+    const product = write.id === undefined ? undefined : `${tenantId}/${write.id}`;
+    return inOrder(product, () => untilFree(ways));
   };
 }
 
@@ -102,16 +103,16 @@ function begun(saving: Promise<Saved>): Finish<Saved> {
 
 /** Runs the writes of one product one after another, so that the audit log tells all of them in their order. */
 function productByProduct() {
-  const last = new Map<number, Promise<unknown>>();
-  return (id: number | undefined, save: () => Promise<Saved>): Promise<Saved> => {
-    if (id === undefined) return save();
-    const saving = (last.get(id) ?? Promise.resolve()).then(save);
+  const last = new Map<string, Promise<unknown>>();
+  return (product: string | undefined, save: () => Promise<Saved>): Promise<Saved> => {
+    if (product === undefined) return save();
+    const saving = (last.get(product) ?? Promise.resolve()).then(save);
     const settled = saving.then(
       () => {},
       () => {},
     );
-    last.set(id, settled);
-    void settled.then(() => last.get(id) === settled && last.delete(id));
+    last.set(product, settled);
+    void settled.then(() => last.get(product) === settled && last.delete(product));
     return saving;
   };
 }
