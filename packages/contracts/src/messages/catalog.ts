@@ -34,6 +34,10 @@ export const CATALOG_MESSAGES = {
     en: 'description may not have more than {limit} tags',
     tr: 'açıklamada en çok {limit} etiket olabilir',
   },
+  too_many_tags_together: {
+    en: 'the descriptions of all translations together may not have more than {limit} tags',
+    tr: 'tüm çevirilerin açıklamalarında toplam en çok {limit} etiket olabilir',
+  },
   locale_unknown: {
     en: '{locale} is no language: a code such as de or de-AT is expected',
     tr: '{locale} bir dil değil: de ya da de-AT gibi bir kod bekleniyor',

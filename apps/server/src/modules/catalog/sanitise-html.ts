@@ -25,11 +25,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
  */
 export const MAX_TAGS = 20_000;
 
-/** Whether the HTML is small enough to be parsed. */
-export function hasFewTags(html: string): boolean {
+/** The number of tags that HTML may have; of more than may be parsed, one more than that. */
+export function countTags(html: string): number {
   let tags = 0;
   for (let at = html.indexOf('<'); at >= 0 && tags <= MAX_TAGS; at = html.indexOf('<', at + 1)) tags++;
-  return tags <= MAX_TAGS;
+  return tags;
 }
 
 /** Product HTML without anything that runs or loads, except images and links. Plain text passes unparsed. */

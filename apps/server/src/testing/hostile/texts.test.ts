@@ -2,7 +2,7 @@ import { normaliseGtin, parseRetryAfter, scaledAmount, urlFor } from '@sluice/co
 import { foldKey, foldLetters } from '@sluice/contracts';
 import { describe, expect, test } from 'vitest';
 import { storableText } from '../../connectors/storable.ts';
-import { hasFewTags, sanitiseHtml } from '../../modules/catalog/sanitise-html.ts';
+import { countTags, MAX_TAGS, sanitiseHtml } from '../../modules/catalog/sanitise-html.ts';
 import { ean } from '../../modules/imports/file/cell-codes.ts';
 import { filled, label, line, textFault, textOf } from '../../modules/imports/file/cell-text.ts';
 import { hasOddImages, quantity } from '../../modules/imports/file/cells.ts';
@@ -22,8 +22,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   foldLetters,
   wordsOf,
   storableText,
-  hasFewTags,
-  sanitiseHtml: (text) => hasFewTags(text) && sanitiseHtml(text),
+  countTags,
+  sanitiseHtml: (text) => countTags(text) <= MAX_TAGS && sanitiseHtml(text),
   guardFormula,
   unguardFormula,
   ean,

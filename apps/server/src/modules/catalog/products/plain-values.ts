@@ -10,7 +10,7 @@ import {
 import { message } from '@sluice/contracts/messages';
 import type { ErrorBag } from '../../../platform/http/errors.ts';
 import { Money } from '../../pricing/index.ts';
-import { hasFewTags, MAX_TAGS, sanitiseHtml } from '../sanitise-html.ts';
+import { countTags, MAX_TAGS, sanitiseHtml } from '../sanitise-html.ts';
 import type { PlainRow } from './columns.ts';
 
 type Rules = {
@@ -30,9 +30,9 @@ const RULES: Rules = {
 };
 
 /** A description as it is stored: sanitised, null when nothing is left; an error when it has too many tags. */
-export function cleanDescription(html: string, errors: ErrorBag, field = 'description'): string | null {
-  if (hasFewTags(html)) return sanitiseHtml(html) || null;
-  errors.add(field, message('too_many_tags', { limit: MAX_TAGS }));
+export function cleanDescription(html: string, errors: ErrorBag): string | null {
+  if (countTags(html) <= MAX_TAGS) return sanitiseHtml(html) || null;
+  errors.add('description', message('too_many_tags', { limit: MAX_TAGS }));
   return null;
 }
 

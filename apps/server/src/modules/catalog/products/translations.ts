@@ -3,7 +3,7 @@ import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
 import { type Statement, sql } from '../../../platform/db/sql.ts';
-import { cleanDescription } from './plain-values.ts';
+import { countTags, MAX_TAGS, sanitiseHtml } from '../sanitise-html.ts';
 import type { FieldChange, ProductWrite } from './product-write.ts';
 import { hasControls } from './text-rules.ts';
 
@@ -46,6 +46,8 @@ export function resolveTranslations(
   before: Translations,
 ): Translation[] {
   const after = new Map<string, Translation>();
+  // Of all texts together, since all of them are parsed at once: a shop may have fifty languages.
+  let tags = 0;
   (input.translations ?? []).forEach((sent, index) => {
     const at = `translations.${index}`;
     const locale = localeOf(sent, at, errors);
@@ -60,8 +62,12 @@ export function resolveTranslations(
       return (text ?? '').trim() || null;
     };
     const { description: html } = sent;
+    tags += countTags(html ?? '');
+    if (tags > MAX_TAGS)
+      errors.add(`${at}.description`, message('too_many_tags_together', { limit: MAX_TAGS }));
+    const mayBeParsed = html != null && tags <= MAX_TAGS;
     const description =
-      html === undefined ? stored.description : cleanDescription(html ?? '', errors, `${at}.description`);
+      html === undefined ? stored.description : mayBeParsed ? sanitiseHtml(html) || null : null;
     after.set(locale, { locale, name: line('name'), description, family_name: line('family_name') });
   });
   const changed = [...after.values()].filter((one) => !isSame(one, before.get(one.locale)));
