@@ -114,8 +114,11 @@ describe('a quantity that is written while an order is booked', () => {
   test('waits for the booking under way and holds then: neither is half applied', async () => {
     const booking = held((tx) => ingestOrders(tx, channel, [buildOrder()]));
     await booking.ready;
+    const free = await createProduct(tenant, { sku: 'FREE' });
     const put = tenant.call('PUT', `/v1/products/${product}`, { name: 'Thing', quantity: 50 });
-    await untilBlocked(service);
+    // Answered once the write before it has met the booking.
+    await tenant.call('PUT', `/v1/products/${free}`, { name: 'Free' });
+    expect(await Promise.race([put, 'waits'])).toBe('waits');
     booking.commit();
     await Promise.all([booking.done, put]);
     expect(await stockOf(tenant, product)).toBe(50);
