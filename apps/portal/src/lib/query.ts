@@ -17,7 +17,7 @@ class Client extends QueryClient {
   ): Promise<void> {
     const begun = this.getQueryCache()
       .findAll(filters)
-      .filter(({ state }) => state.data === undefined && state.fetchStatus !== 'idle');
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
     await super.invalidateQueries(filters, options);
     if (begun.length === 0) return;
     await Promise.allSettled(begun.map(({ promise }) => promise));

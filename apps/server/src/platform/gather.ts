@@ -28,6 +28,8 @@ interface Line<Item, Result> {
   running: number;
   /** The end of this turn will begin a piece of work. */
   isScheduled: boolean;
+  /** A piece that takes long has left its place to another. */
+  hasOverdue: boolean;
   waiting: Asked<Item, Result>[];
 }
 
@@ -57,21 +59,31 @@ export function gather<Item, Result>({ atOnce = 1, joins = () => true, work }: G
     while (line.running < atOnce && line.waiting.length > 0) {
       line.running++;
       const asked = take(line.waiting, joins);
-      const end = once(() => {
+      const leave = once(() => {
         line.running--;
         proceed(key, line);
       });
-      const overdue = setTimeout(end, OVERDUE_MS).unref();
+      let isOverdue = false;
+      const overdue = setTimeout(() => {
+        // One of a line: where all work is slow, more of it at a time would make it slower.
+        if (line.hasOverdue) return;
+        line.hasOverdue = true;
+        isOverdue = true;
+        leave();
+      }, OVERDUE_MS).unref();
       void asked[0]!.inContext(run, key, asked).then(() => {
         clearTimeout(overdue);
-        end();
+        leave();
+        if (!isOverdue) return;
+        line.hasOverdue = false;
+        proceed(key, line);
       });
     }
-    if (line.running === 0 && lines.get(key) === line) lines.delete(key);
+    if (line.running === 0 && !line.hasOverdue && lines.get(key) === line) lines.delete(key);
   };
 
   return async (key: string, item: Item): Promise<Result> => {
-    const line = lines.get(key) ?? { running: 0, isScheduled: false, waiting: [] };
+    const line = lines.get(key) ?? { running: 0, isScheduled: false, hasOverdue: false, waiting: [] };
     lines.set(key, line);
     const finish = await new Promise<Finish<Result>>((resolve, reject) => {
       line.waiting.push({ item, inContext: AsyncLocalStorage.snapshot(), resolve, reject });

@@ -106,14 +106,14 @@ export function markProductsOf(
  */
 export function markSentOf(
   tx: Tx,
-  kind: 'brand' | 'category',
-  ids: readonly number[],
+  { brands, categories }: Record<'brands' | 'categories', readonly number[]>,
   connectionId: number,
 ): void {
-  if (ids.length === 0) return;
-  const sent = fragment`exists (select from listings l where l.tenant_id = p.tenant_id and l.connection_id = ${connectionId}
+  if (brands.length + categories.length === 0) return;
+  const sent = fragment`exists (select from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
     and l.product_id = p.id and (l.state <> 'pending' or l.sent_content_hash is not null or l.uncertain))`;
-  markAmong(tx, productsOf(tx, kind, ids), sent);
+  const products = fragment`${productsOf(tx, 'brand', brands)} union ${productsOf(tx, 'category', categories)}`;
+  markAmong(tx, products, sent);
 }
 
 const productsOf = (tx: Tx, kind: 'brand' | 'category', ids: readonly number[]): SqlFragment =>

@@ -2,6 +2,7 @@ import { ConnectorError, type ProductPage, type SourceProduct } from '@sluice/co
 import type { Tx } from '../../platform/db/database.ts';
 import { isDataRefused } from '../../platform/db/refused.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { isOverQuota } from '../catalog/index.ts';
 import type { TaskHandler, TaskRun } from '../channels/index.ts';
 import { applyProducts, type SourceConnection } from './apply.ts';
 import { finishFullWalk, fullWalkDue, markSeen } from './full-walk.ts';
@@ -135,12 +136,15 @@ async function applyPage(
       return rest(tx);
     })
     .catch(async (error: unknown) => {
-      if (!isDataRefused(error)) throw error;
+      if (!isOfPage(error)) throw error;
       await applyOneByOne(run, cursor.from, page.products, connection);
       return run.commit(cursor.to, rest);
     });
   if (refused !== null) run.ctx.log.warn(refused, { connection_id: run.connection.id });
 }
+
+/** Products of a page that the database refuses, or for which others took the room of the plan meanwhile. */
+const isOfPage = (error: unknown): boolean => isDataRefused(error) || isOverQuota(error);
 
 /** A walk over all products meets those as well that were last changed before the merchant's start date: they stay out. */
 function inScope(
@@ -179,7 +183,7 @@ async function applyOneByOne(
         await applyProducts(tx, source, inScope(source, cursor, [product]));
       })
       .catch((cause: unknown) => {
-        if (!isDataRefused(cause)) throw cause;
+        if (!isOfPage(cause)) throw cause;
         return run.commit(cursor, async (tx) => recordFailure(tx, run.connection.id, product));
       });
   }

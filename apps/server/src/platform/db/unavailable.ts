@@ -1,5 +1,5 @@
-/** Shutdown, start-up, connection failures, too many connections, a full disk and time-outs of statements, by SQLSTATE or by the socket's error code. */
-const CODES = /^(57P0[1-5]|57014|25P03|08...|53[13]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** Shutdown, start-up, connection failures, too many connections, a full disk and time-outs of statements and locks, by SQLSTATE or by the socket's error code. */
+const CODES = /^(57P0[1-5]|57014|25P03|55P03|08...|53[13]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 

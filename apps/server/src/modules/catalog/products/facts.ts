@@ -39,7 +39,7 @@ export interface Facts {
   translations: Map<number, Translations>;
   /** Ids reserved for the creates, in their order. */
   newIds: number[];
-  /** Number of creates for which the plan has room; not asked for a single one, which is told when it is counted. */
+  /** Number of creates for which the plan has room; not asked for a create that is alone, which is told when it is counted. */
   room: number | undefined;
 }
 
@@ -85,7 +85,7 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[], shared 
     when(updated.length > 0, () => lockProducts(tx, updated, shared)),
     when(updated.length > 0, () => linksOf(tx, updated)),
     when(creates > 0, () => takeIds(creates)),
-    when(creates > 1, () => roomLeft(tx)),
+    when(creates > 0 && writes.length > 1, () => roomLeft(tx)),
     when(wanted.taxRates, () => taxRatesOf(tx)),
     when(wanted.skus.length > 0, () => ownersOfSkus(tx, wanted.skus)),
     when(wanted.brandIds.length > 0, () => brandsByIds(tx, wanted.brandIds)),

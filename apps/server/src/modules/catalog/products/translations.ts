@@ -62,12 +62,12 @@ export function resolveTranslations(
       return (text ?? '').trim() || null;
     };
     const { description: html } = sent;
-    tags += countTags(html ?? '');
-    if (tags > MAX_TAGS)
-      errors.add(`${at}.description`, message('too_many_tags_together', { limit: MAX_TAGS }));
-    const mayBeParsed = html != null && tags <= MAX_TAGS;
+    const more = countTags(html ?? '');
+    const isTooMuch = tags + more > MAX_TAGS;
+    if (isTooMuch) errors.add(`${at}.description`, message('too_many_tags_together', { limit: MAX_TAGS }));
+    else tags += more;
     const description =
-      html === undefined ? stored.description : mayBeParsed ? sanitiseHtml(html) || null : null;
+      html === undefined ? stored.description : isTooMuch ? null : sanitiseHtml(html ?? '') || null;
     after.set(locale, { locale, name: line('name'), description, family_name: line('family_name') });
   });
   const changed = [...after.values()].filter((one) => !isSame(one, before.get(one.locale)));

@@ -65,7 +65,7 @@ export const claimLeases = (
       d.holder is not null as taken_over, c.platform,
       case when c.withdrawing_since is not null then extract(epoch from now() - c.deleting_since) * 1000 end::bigint as deleting_ms,
       c.withdrawing_since is null and (d.terms_due or exists (select from channel_terms t where t.tenant_id = ${tenant}
-        and t.connection_id = d.connection_id and t.next_at <= now())) as terms_due`,
+        and t.connection_id = d.connection_id and (t.next_at <= now() or t.moved))) as terms_due`,
     due: fragment`d.due_at <= now() and d.blocked_until <= now() and not d.connection_id = any(${busy}::bigint[])`,
     order: fragment`d.due_at`,
     returning: fragment`due.platform, due.taken_over as "takenOver", due.deleting_ms as "deletingMs",

@@ -25,6 +25,9 @@ export type TermEnd = { term: Term } & (
   | { words: Words; delayMs: number; refused: boolean }
 );
 
+/** Moved terms whose products are marked in one transaction. */
+const MOVED_AT_ONCE = 1_000;
+
 /** Changes taken at once. */
 const CHANGES_AT_ONCE = 10_000;
 
@@ -180,13 +183,18 @@ export function storeTerms(tx: Tx, connectionId: number, kind: TermKind, ends: r
  */
 export async function markMoved(tx: Tx, connectionId: number): Promise<boolean> {
   const moved = await tx.run(sql<{ kind: TermKind; term_id: number }>`
-    update channel_terms set moved = false
-    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and moved returning kind, term_id`);
-  for (const kind of ['brand', 'category'] as const) {
-    const ids = moved.filter((term) => term.kind === kind).map((term) => term.term_id);
-    markSentOf(tx, kind, ids, connectionId);
-  }
-  return moved.length > 0;
+    select kind, term_id from channel_terms where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and moved
+    order by kind, term_id limit ${literal(MOVED_AT_ONCE)}`);
+  if (moved.length === 0) return false;
+  const idsOf = (kind: TermKind): number[] =>
+    moved.filter((term) => term.kind === kind).map((term) => term.term_id);
+  const [brands, categories] = [idsOf('brand'), idsOf('category')];
+  tx.later(sql`
+    update channel_terms set moved = false where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
+      and ((kind = 'brand' and term_id = any(${brands}::bigint[]))
+        or (kind = 'category' and term_id = any(${categories}::bigint[])))`);
+  markSentOf(tx, { brands, categories }, connectionId);
+  return true;
 }
 
 /** Failures in a row after which a term counts as refused, though the channel never said so. */
