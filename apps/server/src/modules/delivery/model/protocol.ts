@@ -62,10 +62,6 @@ export interface Protocol {
   forgetsPlan: boolean;
   /** The stock is written once more, as it was. */
   comesBack: boolean;
-  /** The written stock is content, which no guard looks at. */
-  writesContent: boolean;
-  /** A listing that is being sent is planned anew even if nothing else differs. */
-  plansSent: boolean;
   /** A completion marks the product if the sent state differs from the plan. */
   marksUnplanned: 'new version' | 'if there is none' | 'never';
   /** The plan deletes only the mark it read, not a later one. */
@@ -81,8 +77,6 @@ export const AS_BUILT: Protocol = {
   takesContent: true,
   forgetsPlan: true,
   comesBack: true,
-  writesContent: false,
-  plansSent: true,
   marksUnplanned: 'new version',
   deletesByVersion: true,
 };
@@ -100,7 +94,7 @@ const IDLE_DELIVER = { at: 0, stock: 0, target: 0, versionMoved: false, marks: f
 
 /** The content that the channel should hold, as one number. */
 const target = (stock: number, termId: number): number => stock + 2 * termId;
-const stockIn = (content: number, { writesContent }: Protocol): number => (writesContent ? 0 : content % 2);
+const stockIn = (content: number): number => content % 2;
 
 const start: State = {
   stock: 0,
@@ -207,7 +201,7 @@ const mayBeOnChannel = ({ listing }: State): boolean =>
 const isKnown = ({ listing, mark, scan }: State, { marksWhileWalking }: Protocol): boolean =>
   listing !== null || mark || (marksWhileWalking && scan);
 
-function planning(state: State, { deletesByVersion, notesLive, plansSent }: Protocol): Step {
+function planning(state: State, { deletesByVersion, notesLive }: Protocol): Step {
   const { plan } = state;
   const to = (name: string, change: Partial<State['plan']>, rest: Partial<State> = {}): Step => ({
     name: `plan: ${name}`,
@@ -226,9 +220,7 @@ function planning(state: State, { deletesByVersion, notesLive, plansSent }: Prot
         : undefined;
     case 3: {
       const wanted = target(plan.stock, state.termId);
-      const isSent = plansSent && state.listing?.state === 'sending';
-      const writes = isSent || state.listing?.desired !== wanted;
-      return to('read mappings', { at: 4, target: wanted, writes });
+      return to('read mappings', { at: 4, target: wanted, writes: state.listing?.desired !== wanted });
     }
     case 4: {
       if (!plan.byMark) return to('end the walk', { at: 5 });
@@ -293,12 +285,7 @@ function delivering(state: State, protocol: Protocol): Step {
     case 6: {
       const differs = !deliver.versionMoved && listing!.desired !== deliver.target;
       const { desired } = listing!;
-      if (
-        differs &&
-        takesContent &&
-        desired !== null &&
-        stockIn(desired, protocol) === stockIn(deliver.target, protocol)
-      )
+      if (differs && takesContent && desired !== null && stockIn(desired) === stockIn(deliver.target))
         return to('complete and plan', { at: 7 }, { listing: { ...listing!, desired: deliver.target } });
       if (!differs || marksUnplanned === 'never') return to('complete', { at: 7 });
       if (marksUnplanned === 'if there is none' && state.mark && state.markLock === null)
