@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explore } from './explore.ts';
-import { AS_BUILT, BEGINNINGS, type Protocol, protocolModel } from './protocol.ts';
+import { BEGINNINGS, protocolModel } from './protocol.ts';
+import { AS_BUILT, type Protocol } from './variants.ts';
 
 const explored = (change: Partial<Protocol>, beginning: string) =>
   explore(protocolModel({ ...AS_BUILT, ...change }, BEGINNINGS[beginning]!));
