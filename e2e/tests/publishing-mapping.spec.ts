@@ -32,6 +32,16 @@ const TREE = [
   node('H1', 'Kettles', 'H'),
 ];
 
+/** Holds the previews of batches back until the returned function is called. */
+async function holdPreviews(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/mapping-batches/preview', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 // holds UI-15, UI-71, UI-72, UI-90
 test.describe('mapping', () => {
   const open = async (page: Page, shop: Shop): Promise<{ channel: Channel; shirts: number }> => {
@@ -173,10 +183,16 @@ test.describe('mapping', () => {
     await expect(bar).toContainText('2 categories selected');
     await bar.getByRole('button', { name: 'Map all to one…' }).click();
     await page.getByRole('combobox', { name: 'Search the channel’s categories' }).pressSequentially('kettle');
+    const release = await holdPreviews(page);
     await page.keyboard.press('Enter');
     const preview = page.getByRole('dialog', { name: 'Map these categories?' });
-    await expect(preview).toContainText('2 categories becomes Home › Kettles');
-    await preview.getByRole('button', { name: 'Map', exact: true }).click();
+    await expect(preview).toContainText('2 categories become Home › Kettles');
+    const map = preview.getByRole('button', { name: 'Map', exact: true });
+    // Before its effect is there, and moves the button.
+    await expect(map).toBeDisabled();
+    release();
+    await expect(preview.getByRole('table')).toBeVisible();
+    await map.click();
     await expect(rowOf(page, 'Clothing › Shirt')).toContainText('Home › Kettles Mapped');
   });
 

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb of what is confirmed. */
   confirm: string;
+  /** The effect is not known yet. Nothing can be confirmed before it is. */
+  waits?: boolean;
   danger?: boolean;
   /** Wider than usual, for tables. */
   wide?: boolean;
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  waits,
   danger,
   wide,
   action,
@@ -58,6 +61,7 @@ export function ConfirmDialog({
           <Button
             color={danger ? 'red.8' : undefined}
             loading={mutation.isPending}
+            disabled={waits}
             onClick={() => mutation.mutate()}
           >
             {confirm}

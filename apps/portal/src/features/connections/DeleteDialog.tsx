@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api, call } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
 import { contentsQuery } from './queries.ts';
 
 type Listings = 'withdraw' | 'withdraw_all' | 'leave';
@@ -29,7 +29,7 @@ export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps)
   const client = useQueryClient();
   const { id, label } = connection;
   const [listings, setListings] = useState<Listings>('withdraw');
-  const { data } = useQuery({ ...contentsQuery(id), enabled: opened });
+  const { data, error, refetch } = useQuery({ ...contentsQuery(id), enabled: opened });
   const remove = async (): Promise<void> => {
     await call(api.DELETE('/portal/api/connections/{id}', { params: { path: { id }, query: { listings } } }));
     await navigate({ to: '/connections' });
@@ -43,10 +43,11 @@ export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps)
       title={t('delete.title', { name: label })}
       confirm={t('delete.do')}
       danger
+      waits={data === undefined}
       action={remove}
     >
       {data === undefined ? (
-        <Loading lines={3} height={18} />
+        <Unread error={error} retry={() => void refetch()} />
       ) : (
         <Stack gap="xs">
           <Text size="sm">{t('delete.text')}</Text>
@@ -61,6 +62,11 @@ export function DeleteDialog({ connection, opened, onClose }: DeleteDialogProps)
       )}
     </ConfirmDialog>
   );
+}
+
+/** Stands where the connection's contents are not there: they are being read, or could not be. */
+function Unread({ error, retry }: { error: Error | null; retry(): void }) {
+  return error === null ? <Loading lines={3} height={18} /> : <ErrorState error={error} retry={retry} />;
 }
 
 /** Everything that goes with the connection. */

@@ -78,6 +78,8 @@ function ChangeBody({ change, onClose }: { change: Change; onClose(): void }) {
         <Button
           color={change.danger ? 'red.8' : undefined}
           loading={apply.isPending}
+          // The effect comes first. It also moves this button, and a click that began before would be lost.
+          disabled={preview.isPending}
           onClick={() => apply.mutate()}
         >
           {change.confirm}

@@ -146,28 +146,44 @@ function Dialog({ product, channels, step, setStep }: DialogProps) {
       />
     );
   return (
-    <ConfirmDialog
-      opened
-      wide
-      danger
+    <CancelDialog
+      edited={step.edited}
       onClose={close}
-      title={t('schedule.cancelTitle')}
-      confirm={t(step.edited.state === 'active' ? 'schedule.endNow' : 'schedule.cancel')}
       action={() => apply(cancelCalls(step.edited.id).apply(), t('schedule.cancelled'))}
-    >
-      <CancelPreview id={step.edited.id} />
-    </ConfirmDialog>
+    />
   );
 }
 
-function CancelPreview({ id }: { id: number }) {
-  const { data, error } = useQuery({
-    queryKey: ['previews', 'cancelled-schedule', id],
-    queryFn: cancelCalls(id).preview,
+interface CancelDialogProps {
+  edited: ScheduledPrice;
+  onClose(): void;
+  action(): Promise<void>;
+}
+
+/** Shows the prices that come back before a scheduled price is taken away. */
+function CancelDialog({ edited, onClose, action }: CancelDialogProps) {
+  const { t } = useTranslation('product');
+  const { data, error, isPending } = useQuery({
+    queryKey: ['previews', 'cancelled-schedule', edited.id],
+    queryFn: cancelCalls(edited.id).preview,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
-  if (data !== undefined) return <PlanPreview preview={data} />;
-  return error ? <ErrorState error={error} /> : <Loading lines={2} />;
+  return (
+    <ConfirmDialog
+      opened
+      wide
+      danger
+      waits={isPending}
+      onClose={onClose}
+      title={t('schedule.cancelTitle')}
+      confirm={t(edited.state === 'active' ? 'schedule.endNow' : 'schedule.cancel')}
+      action={action}
+    >
+      {data && <PlanPreview preview={data} />}
+      {error !== null && <ErrorState error={error} />}
+      {isPending && <Loading lines={2} />}
+    </ConfirmDialog>
+  );
 }

@@ -32,6 +32,7 @@ export function DeleteDialog({ selection, size, onClose, onStarted }: DeleteDial
       title={t('delete.title', { count, shown: format.number(count) })}
       confirm={t('delete.confirm', { count, shown: format.number(count) })}
       danger
+      waits={preview.isPending}
       action={async () => onStarted((await startAction({ kind: 'delete', selection })).id)}
     >
       {preview.isPending && <Loader size="xs" />}

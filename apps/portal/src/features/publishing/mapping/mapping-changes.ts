@@ -39,7 +39,7 @@ export function useMappingChanges(
           : t('mapping.manyCategories', { count: rows.length, number: format.number(rows.length) });
       show(rows, target.sync_id, {
         title: t('mapping.mapTitle', { count: rows.length }),
-        text: t('mapping.mapText', { from, to }),
+        text: t('mapping.mapText', { count: rows.length, from, to }),
         confirm: t('mapping.map'),
       });
     },

@@ -5,20 +5,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PlanPreview } from '../../../../ui/PlanPreview.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { previewBatch } from './proposal-calls.ts';
+import { previewBatch, sizeOf } from './proposal-calls.ts';
 
-/** The effect of a batch on the channel; counted anew a moment after somebody leaves a mapping out. */
-export function Effect({ credentialId, batch }: { credentialId: number; batch: MappingBatchInput }) {
-  const { t } = useTranslation('publishing');
+/** Counts the effect of a batch on the channel, anew a moment after somebody leaves a mapping out. */
+export function useEffectOf(credentialId: number, batch: MappingBatchInput) {
   const [body] = useDebouncedValue(JSON.stringify(batch), 400);
-  const { data, error, refetch } = useQuery({
+  return useQuery({
     queryKey: ['previews', 'mappings', credentialId, body],
     queryFn: ({ signal }) => previewBatch(credentialId, JSON.parse(body) as MappingBatchInput, signal),
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    enabled: sizeOf(batch) > 0,
     placeholderData: keepPreviousData,
   });
+}
+
+export function Effect({ effect: { data, error, refetch } }: { effect: ReturnType<typeof useEffectOf> }) {
+  const { t } = useTranslation('publishing');
   return (
     <div aria-live="polite">
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}

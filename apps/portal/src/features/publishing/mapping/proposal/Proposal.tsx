@@ -9,7 +9,7 @@ import { useRights } from '../../../../lib/session.ts';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { usePublishingChanged } from '../../queries.ts';
 import classes from '../rows/MappingTable.module.css';
-import { Effect } from './Effect.tsx';
+import { Effect, useEffectOf } from './Effect.tsx';
 import { Problems } from './Problems.tsx';
 import { ProposedCategories } from './ProposedCategories.tsx';
 import { batchOf, makeBatch, sizeOf } from './proposal-calls.ts';
@@ -28,6 +28,7 @@ export function Proposal({ credentialId, origin, proposal, onClose, onDone }: Pr
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [withAttributes, setWithAttributes] = useState(true);
   const batch = batchOf(origin, proposal, leftOut, withAttributes);
+  const effect = useEffectOf(credentialId, batch);
   const apply = useBatch(credentialId, onDone);
   const { categories, sources, values } = proposal;
   return (
@@ -44,11 +45,12 @@ export function Proposal({ credentialId, origin, proposal, onClose, onDone }: Pr
           onChange={(event) => setWithAttributes(event.currentTarget.checked)}
         />
       )}
-      {sizeOf(batch) > 0 && <Effect credentialId={credentialId} batch={batch} />}
+      {sizeOf(batch) > 0 && <Effect effect={effect} />}
       {apply.isError && <ErrorState error={apply.error} />}
       <Buttons
         size={sizeOf(batch)}
         isBusy={apply.isPending}
+        waits={effect.isPending}
         onClose={onClose}
         onApply={() => apply.mutate(batch)}
       />
@@ -97,11 +99,13 @@ function Summary({ proposal }: { proposal: MappingProposal }) {
 interface ButtonsProps {
   size: number;
   isBusy: boolean;
+  /** The effect is not known yet. */
+  waits: boolean;
   onClose(): void;
   onApply(): void;
 }
 
-function Buttons({ size, isBusy, onClose, onApply }: ButtonsProps) {
+function Buttons({ size, isBusy, waits, onClose, onApply }: ButtonsProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   const { may } = useRights();
@@ -118,7 +122,10 @@ function Buttons({ size, isBusy, onClose, onApply }: ButtonsProps) {
           disabled={size === 0 || !may()}
           title={may() ? undefined : t('mayNot')}
           loading={isBusy}
-          onClick={onApply}
+          // The effect moves this button, so a click that began before would be lost. It has the keyboard meanwhile.
+          data-disabled={waits || undefined}
+          aria-disabled={waits}
+          onClick={waits ? undefined : onApply}
           autoFocus
         >
           {t('proposal.apply', { count: size, number: format.number(size) })}
