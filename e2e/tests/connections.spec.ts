@@ -167,7 +167,9 @@ test('pausing shows at once and rolls back with the message of the service when 
   await expect(page.getByRole('alert')).toContainText('not while it is being moved');
   await expect(toggle).toBeChecked();
   await page.unroute('**/pause');
+  const kept = page.waitForResponse('**/pause');
   await toggle.click({ force: true });
+  await kept;
   await expect(page.getByRole('cell', { name: 'Paused' })).toBeVisible();
   await page.reload();
   await expect(toggle).not.toBeChecked();

@@ -145,8 +145,12 @@ test('numbers, money and dates are those of the language', async ({ page, shop }
     new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'Europe/Istanbul' }).format(new Date());
   await expect(row).toContainText(day('en'));
   await page.getByRole('button', { name: `Account of ${shop.email}` }).click();
+  const kept = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().endsWith('/account'),
+  );
   await page.getByRole('menuitem', { name: 'Türkçe' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  await kept;
   await expect(row).toContainText('1.234,50');
   await expect(row).toContainText(day('tr'));
   await page.reload();

@@ -37,7 +37,8 @@ export function usePreferences() {
       const language = i18next.language as Language;
       await show(patch);
       try {
-        await call(api.PATCH('/portal/api/account', { body: patch }));
+        // Also when the page is left at once.
+        await call(api.PATCH('/portal/api/account', { body: patch, keepalive: true }));
       } catch (error) {
         // A preference that is not kept is not shown either, so that nobody finds it different the next day.
         await show({

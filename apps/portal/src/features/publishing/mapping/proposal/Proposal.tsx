@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { BatchOrigin, MappingProposal } from '@sluice/contracts/portal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../../lib/announce.ts';
 import { useFormat } from '../../../../lib/format.ts';
@@ -96,6 +96,17 @@ function Summary({ proposal }: { proposal: MappingProposal }) {
   );
 }
 
+/** Gives a button the keyboard once it is ready, unless the person has gone elsewhere meanwhile. */
+function useFocusWhen(ready: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(document.activeElement);
+  useEffect(() => {
+    const { activeElement: now } = document;
+    if (ready && (now === before.current || now === document.body)) button.current?.focus();
+  }, [ready]);
+  return button;
+}
+
 interface ButtonsProps {
   size: number;
   isBusy: boolean;
@@ -109,6 +120,7 @@ function Buttons({ size, isBusy, waits, onClose, onApply }: ButtonsProps) {
   const { t } = useTranslation('publishing');
   const format = useFormat();
   const { may } = useRights();
+  const focused = useFocusWhen(!waits);
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -119,14 +131,12 @@ function Buttons({ size, isBusy, waits, onClose, onApply }: ButtonsProps) {
           {t('cancel')}
         </Button>
         <Button
-          disabled={size === 0 || !may()}
+          // The effect moves this button, and a click that began before would be lost.
+          disabled={size === 0 || waits || !may()}
           title={may() ? undefined : t('mayNot')}
           loading={isBusy}
-          // The effect moves this button, so a click that began before would be lost. It has the keyboard meanwhile.
-          data-disabled={waits || undefined}
-          aria-disabled={waits}
-          onClick={waits ? undefined : onApply}
-          autoFocus
+          onClick={onApply}
+          ref={focused}
         >
           {t('proposal.apply', { count: size, number: format.number(size) })}
         </Button>
