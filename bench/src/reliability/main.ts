@@ -22,7 +22,10 @@ const wanted = HARNESSES.filter(
 );
 
 if (values.release) {
-  const holds = await releaseRun(wanted, Number(values.scale), resolve(values.to));
+  const holds = await releaseRun(HARNESSES, wanted, {
+    scale: Number(values.scale),
+    folder: resolve(values.to),
+  });
   process.exitCode = holds ? 0 : 1;
 } else {
   const lines: string[] = [];

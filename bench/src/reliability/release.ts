@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { writeReport } from '../pages/page.ts';
 import { table } from '../report.ts';
 import type { Harness } from './harnesses.ts';
@@ -8,6 +11,14 @@ interface Row {
   rounds: HarnessRun[];
   control: HarnessRun | undefined;
 }
+
+/** The size of a run and the code that it tries: rounds of another do not count for it. */
+interface Of {
+  scale: number;
+  commit: string;
+}
+
+const NAME = 'reliability';
 
 /**
  * The sizes of the rounds that make up the size of a release.
@@ -26,37 +37,59 @@ export function roundsOf(
 }
 
 /**
- * Runs each harness at the size of a release, and its negative control once. The page is written after every round, so that
- * hours are not lost with the last one.
+ * Runs each harness at the size of a release, and its negative control once. The page is written after every round, and
+ * rounds that it holds already, of the same size and code, are not run again: hours can be spread over several calls.
  *
  * @returns whether all rounds held and all controls found their fault
  */
 export async function releaseRun(
-  harnesses: readonly Harness[],
-  scale: number,
-  folder: string,
+  all: readonly Harness[],
+  wanted: readonly Harness[],
+  { scale, folder }: { scale: number; folder: string },
 ): Promise<boolean> {
-  const rows: Row[] = [];
-  for (const harness of harnesses) {
-    const row: Row = { harness, rounds: [], control: undefined };
-    rows.push(row);
-    for (const size of roundsOf(harness, scale)) {
-      row.rounds.push(await runHarness(harness, size, false));
-      console.error(
-        `${harness.ids.join(' ')}: ${row.rounds.at(-1)!.tried}, ${row.rounds.at(-1)!.wrong} wrong`,
-      );
-      await writePage(rows, scale, folder);
+  const of = { scale, commit: commitOf() };
+  const rows = await readRows(all, folder, of);
+  const shown = (): Row[] => rows.filter(({ rounds }) => rounds.length > 0);
+  for (const row of rows.filter(({ harness }) => wanted.includes(harness))) {
+    const { harness, rounds } = row;
+    for (const size of roundsOf(harness, scale).slice(rounds.length)) {
+      rounds.push(await runHarness(harness, size, false));
+      console.error(`${idsOf(harness)}: ${rounds.at(-1)!.tried}, ${rounds.at(-1)!.wrong} wrong`);
+      await writePage(shown(), of, folder);
     }
-    row.control = await runHarness(
+    row.control ??= await runHarness(
       harness,
       Math.max(1, Math.round(harness.size * Math.min(1, scale * 10))),
       true,
     );
-    await writePage(rows, scale, folder);
+    await writePage(shown(), of, folder);
   }
-  table('reliability at the size of a release', rows.map(lineOf));
-  console.log(await writePage(rows, scale, folder));
-  return rows.every(holds);
+  table('reliability at the size of a release', shown().map(lineOf));
+  console.log(await writePage(shown(), of, folder));
+  return shown().every(holds);
+}
+
+const idsOf = ({ ids }: Pick<Harness, 'ids'>): string => ids.join(' ');
+
+function commitOf(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+  } catch {
+    return 'no repository';
+  }
+}
+
+/** All rows, each with the rounds of earlier calls that the page in the folder holds. */
+async function readRows(all: readonly Harness[], folder: string, of: Of): Promise<Row[]> {
+  const text = await readFile(join(folder, `${NAME}.json`), 'utf8').catch(() => '{"runs":[]}');
+  const { scale, commit, runs } = JSON.parse(text) as Of & {
+    runs: (Pick<Harness, 'ids'> & Pick<Row, 'rounds' | 'control'>)[];
+  };
+  const counts = scale === of.scale && commit === of.commit;
+  return all.map((harness) => {
+    const run = counts ? runs.find((one) => idsOf(one) === idsOf(harness)) : undefined;
+    return { harness, rounds: run?.rounds ?? [], control: run?.control };
+  });
 }
 
 const holds = ({ rounds, control }: Row): boolean =>
@@ -65,7 +98,7 @@ const holds = ({ rounds, control }: Row): boolean =>
 function lineOf({ harness, rounds, control }: Row): Record<string, string | number> {
   const sum = (of: (run: HarnessRun) => number): number => rounds.reduce((total, run) => total + of(run), 0);
   return {
-    row: harness.ids.join(' '),
+    row: idsOf(harness),
     rounds: rounds.length,
     wrong: sum(({ wrong }) => wrong),
     verdict: rounds.every(({ held }) => held) ? 'holds' : 'BROKEN',
@@ -75,14 +108,15 @@ function lineOf({ harness, rounds, control }: Row): Record<string, string | numb
   };
 }
 
-function writePage(rows: readonly Row[], scale: number, folder: string): Promise<string> {
-  const failed = rows.filter((row) => !holds(row)).map(({ harness }) => harness.ids.join(' '));
+function writePage(rows: readonly Row[], of: Of, folder: string): Promise<string> {
+  const { scale, commit } = of;
+  const failed = rows.filter((row) => !holds(row)).map(({ harness }) => idsOf(harness));
   const summary = [
-    `${scale === 1 ? 'The size of a release' : `${scale} of the size of a release`}: ${rows.length} rows of docs/reliability.md, each with its negative control.`,
+    `${scale === 1 ? 'The size of a release' : `${scale} of the size of a release`}, commit ${commit}: ${rows.length} of the rows of docs/reliability.md, each with its negative control.`,
     failed.length === 0 ? 'Everything holds.' : `Not held: ${failed.join(', ')}.`,
   ];
   const charts = rows.map(({ harness, rounds }) => ({
-    title: `${harness.ids.join(' ')}: seconds and faults of each round`,
+    title: `${idsOf(harness)}: seconds and faults of each round`,
     unit: 's, number',
     along: 'round',
     lines: [
@@ -93,13 +127,13 @@ function writePage(rows: readonly Row[], scale: number, folder: string): Promise
   const runs = rows.map(({ harness, rounds, control }) => ({ ids: harness.ids, rounds, control }));
   return writeReport(
     folder,
-    'reliability',
+    NAME,
     {
       title: 'Reliability',
       summary,
       tables: [{ title: 'Rows', rows: rows.map(lineOf) }],
       charts: charts.filter(({ lines }) => lines[0]!.points.length > 1),
     },
-    { summary, scale, runs },
+    { summary, ...of, runs },
   );
 }
