@@ -93,4 +93,9 @@ describe.runIf(onPosix)('the embedded PostgreSQL', () => {
     await writeFile(home('password.new'), 'half');
     expect(await query(await folder.start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
+  test('whose password’s file is empty after a power failure gets one at the next start', async () => {
+    await (await folder.start()).stop();
+    await writeFile(home('password'), '');
+    expect(await query(await folder.start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
 });

@@ -26,10 +26,10 @@ export async function closeCluster(plan: LaunchPlan): Promise<void> {
   if ((await readPassword(plan.layout)) === undefined) await givePassword(plan);
 }
 
-/** The superuser's password; none while a server of an earlier release, which asked for none, still runs. */
+/** The superuser's password; none while a server of an earlier release, which asked for none, still runs, or when its file was lost to a power failure. */
 export async function readPassword(layout: ClusterLayout): Promise<string | undefined> {
   try {
-    return (await readFile(layout.passwordFile, 'utf8')).trim();
+    return (await readFile(layout.passwordFile, 'utf8')).trim() || undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -71,7 +71,7 @@ async function writeRules({ layout, launcher }: LaunchPlan): Promise<void> {
 
 /** Writes a file that the server's account may read and nobody else, beside its owner. */
 async function writeForServer(file: string, text: string, { account }: Launcher): Promise<void> {
-  await writeFile(file, text, { mode: 0o600 });
+  await writeFile(file, text, { mode: 0o600, flush: true });
   if (!account) return;
   await chown(file, 0, account.gid);
   await chmod(file, 0o640);
