@@ -64,6 +64,7 @@ const completion = (product_id: number): Completion => ({
   unplanned: false,
   refused: false,
   refused_hash: null,
+  judged: one([null, { content: 'c1', offer: 'o1' }]),
   drift: null,
   attempts: random(3),
   delay_ms: one([0, 5_000]),

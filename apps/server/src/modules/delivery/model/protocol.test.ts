@@ -12,8 +12,8 @@ describe('mark, plan, deliver: in whatever order a write, a term, the plan and a
   test.each(Object.keys(BEGINNINGS))(
     'the channel ends with what holds, and everything comes to rest: %s',
     (beginning) => {
-      const ways = (['behind', 'with it'] as const).map((marksOfTerms) =>
-        explored({ marksOfTerms }, beginning),
+      const ways = (['behind', 'with it'] as const).flatMap((marksOfTerms) =>
+        [false, true].map((writesContent) => explored({ marksOfTerms, writesContent }, beginning)),
       );
       for (const { faults, states, transitions } of ways) {
         expect(faults).toEqual([]);
@@ -74,6 +74,10 @@ describe('the search finds what is broken', () => {
     expect(faultsOf({ forgetsPlan: false }).map(({ what }) => what)).toContain(
       'the channel holds 3 instead of 2 for ever',
     );
+  });
+
+  test('content that went and came back during a send, and was planned by its completion', () => {
+    expect(faultsOf({ writesContent: true, plansSent: false })).not.toEqual([]);
   });
 
   test('a plan that takes away a mark it has not read', () => {

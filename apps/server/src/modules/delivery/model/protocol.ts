@@ -55,7 +55,7 @@ const IDLE_DELIVER = { at: 0, stock: 0, target: 0, versionMoved: false, marks: f
 
 /** The content that the channel should hold, as one number. */
 const target = (stock: number, termId: number): number => stock + 2 * termId;
-const stockIn = (content: number): number => content % 2;
+const stockIn = (content: number, { writesContent }: Protocol): number => (writesContent ? 0 : content % 2);
 
 const start: State = {
   stock: 0,
@@ -162,7 +162,7 @@ const mayBeOnChannel = ({ listing }: State): boolean =>
 const isKnown = ({ listing, mark, scan }: State, { marksWhileWalking }: Protocol): boolean =>
   listing !== null || mark || (marksWhileWalking && scan);
 
-function planning(state: State, { deletesByVersion, notesLive }: Protocol): Step {
+function planning(state: State, { deletesByVersion, notesLive, plansSent }: Protocol): Step {
   const { plan } = state;
   const to = (name: string, change: Partial<State['plan']>, rest: Partial<State> = {}): Step => ({
     name: `plan: ${name}`,
@@ -181,7 +181,9 @@ function planning(state: State, { deletesByVersion, notesLive }: Protocol): Step
         : undefined;
     case 3: {
       const wanted = target(plan.stock, state.termId);
-      return to('read mappings', { at: 4, target: wanted, writes: state.listing?.desired !== wanted });
+      const isSent = plansSent && state.listing?.state === 'sending';
+      const writes = isSent || state.listing?.desired !== wanted;
+      return to('read mappings', { at: 4, target: wanted, writes });
     }
     case 4: {
       if (!plan.byMark) return to('end the walk', { at: 5 });
@@ -246,7 +248,12 @@ function delivering(state: State, protocol: Protocol): Step {
     case 6: {
       const differs = !deliver.versionMoved && listing!.desired !== deliver.target;
       const { desired } = listing!;
-      if (differs && takesContent && desired !== null && stockIn(desired) === stockIn(deliver.target))
+      if (
+        differs &&
+        takesContent &&
+        desired !== null &&
+        stockIn(desired, protocol) === stockIn(deliver.target, protocol)
+      )
         return to('complete and plan', { at: 7 }, { listing: { ...listing!, desired: deliver.target } });
       if (!differs || marksUnplanned === 'never') return to('complete', { at: 7 });
       if (marksUnplanned === 'if there is none' && state.mark && state.markLock === null)

@@ -19,6 +19,10 @@ export interface Protocol {
   forgetsPlan: boolean;
   /** The stock is written once more, as it was. */
   comesBack: boolean;
+  /** The written stock is content, which no guard looks at. */
+  writesContent: boolean;
+  /** A listing that is being sent is planned anew even if nothing else differs. */
+  plansSent: boolean;
   /** A completion marks the product if the sent state differs from the plan. */
   marksUnplanned: 'new version' | 'if there is none' | 'never';
   /** The plan deletes only the mark it read, not a later one. */
@@ -34,6 +38,8 @@ export const AS_BUILT: Protocol = {
   takesContent: true,
   forgetsPlan: true,
   comesBack: true,
+  writesContent: false,
+  plansSent: true,
   marksUnplanned: 'new version',
   deletesByVersion: true,
 };

@@ -9,6 +9,7 @@ import {
 } from '@sluice/contracts/messages';
 import { wordsOf } from '../../../platform/said.ts';
 import type { ListingIssue } from '../../mapping/index.ts';
+import type { Fingerprints } from '../../publishing/index.ts';
 import { itemDelay, pollDelay, refusedWithdrawalDelay } from '../rounds/backoff.ts';
 import type { Operation } from './operation.ts';
 import type { Outcome, WorkItem } from './outcome.ts';
@@ -36,6 +37,8 @@ export interface Completion {
   refused: boolean;
   /** The content that must not be sent again; null = none is known. */
   refused_hash: string | null;
+  /** Fingerprints of a listing that was refused, by the channel or by us; null = not known, or a ticket's. */
+  judged: Fingerprints | null;
   /** The drift that the send was to mend, as a look-up showed it. */
   drift: string | null;
   attempts: number;
@@ -114,6 +117,7 @@ function rowOf(item: WorkItem, outcome: Outcome): Completion {
         delay_ms: item.desired === undefined ? refusedWithdrawalDelay(item.listing.attempts) : 0,
         refused: isRefusal(outcome),
         refused_hash: refusedHashOf(item, outcome),
+        judged: item.desired?.hashes ?? null,
         evidence: outcome.evidence ?? null,
       };
     case 'retry':
@@ -166,6 +170,7 @@ export const PLAIN = {
   unplanned: false,
   refused: false,
   refused_hash: null,
+  judged: null,
   drift: null,
   attempts: 0,
   delay_ms: 0,

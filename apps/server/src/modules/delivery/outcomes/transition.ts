@@ -110,7 +110,21 @@ const confirmed = (before: StoredListing, done: Completion): number =>
 
 /** A refusal of something that is no longer wanted so, or that another deliverer may have overwritten. */
 const isRefusedAnew = (before: StoredListing, done: Completion): boolean =>
-  done.outcome === 'rejected' && (before.overtaken || before.desired_version !== carried(before, done));
+  done.outcome === 'rejected' &&
+  (before.overtaken || (before.desired_version !== carried(before, done) && !isJudged(before, done)));
+
+/** Whether just the planned content was refused, although it was planned anew meanwhile. */
+function isJudged(before: StoredListing, { judged }: Completion): boolean {
+  const { sending_content_hash: content, sending_offer_hash: offer } = before;
+  const refused = before.sending_version === null ? judged : { content, offer };
+  return (
+    before.wanted &&
+    refused !== null &&
+    refused.content !== null &&
+    refused.content === before.desired_content_hash &&
+    refused.offer === before.desired_offer_hash
+  );
+}
 
 /**
  * A refusal of content with which the new price or stock of a listing on sale was to go. What was refused is held back from now on, so the

@@ -29,6 +29,8 @@ export interface PlannedListing {
   recent_prices: RecentPrice[] | null;
   /** Whether any part may have reached the channel. */
   touched: boolean;
+  /** It is being sent, as facts that were read before. */
+  under_way: boolean;
   /** Fingerprints of the content that the channel is known to hold; null while anything is under way or in doubt. */
   live_content_hash: string | null;
   live_offer_hash: string | null;
@@ -204,12 +206,19 @@ function stateWhileHeld(
   if (listing.excluded) return null;
   const desired = stateOf(listing);
   const same =
-    planned.desired_content_hash === desired.content && planned.desired_offer_hash === desired.offer;
+    !planned.under_way &&
+    planned.desired_content_hash === desired.content &&
+    planned.desired_offer_hash === desired.offer;
   return same ? null : desired;
 }
 
+/**
+ * Whether nothing is to be planned. A listing that is being sent is planned anew in any case: the send may carry facts that have come back since, and
+ * its completion leaves newer plans alone.
+ */
 const isSame = (planned: PlannedListing, desired: DesiredState, externalKey: string): boolean =>
   planned.wanted &&
+  !planned.under_way &&
   planned.held === null &&
   (planned.desired_price === null) === (desired.price === null) &&
   planned.desired_content_hash === desired.content &&

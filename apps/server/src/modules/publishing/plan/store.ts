@@ -4,7 +4,7 @@ import { fragment, nothing, type Statement, sql } from '../../../platform/db/sql
 import { enterDue, type ListingId, leaveDue } from '../../channels/index.ts';
 import type { ListingChange, PlannedListing } from './listing-change.ts';
 
-/** The listings of products on connections; `lock` makes the deliverer's completions wait until the plan is written. */
+/** The listings of products on connections; `lock` makes the deliverer's completions wait until the plan is written; without it nothing is planned. */
 export const listingsOf = (
   tx: Tx,
   productIds: readonly number[],
@@ -14,6 +14,7 @@ export const listingsOf = (
   select connection_id, product_id, external_key, wanted, desired_content_hash, desired_offer_hash, desired_price,
     desired_currency, desired_stock, held, recent_prices, not wanted and state = 'live' as left,
     sync_id is not null or uncertain or state in ('sending', 'accepted') as touched,
+    ${lock ? fragment`wanted and state in ('sending', 'accepted')` : fragment`false`} as under_way,
     case when wanted and state = 'live' and not uncertain then sent_content_hash end as live_content_hash,
     case when wanted and state = 'live' and not uncertain then sent_offer_hash end as live_offer_hash
   from listings where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])

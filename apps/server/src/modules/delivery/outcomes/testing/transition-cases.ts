@@ -179,6 +179,12 @@ export const CASES: Record<string, Case[]> = {
       { issue_code: 'too_long', refused_hash: 'c2', sent_content_hash: 'c1', next_at: after(0) },
     ],
     [
+      'refused, and planned anew meanwhile as it was',
+      { desired_version: 8 },
+      { ...REJECTED, judged: { content: 'c2', offer: 'o2' } },
+      { confirmed_version: 5 },
+    ],
+    [
       'its content is held back, its price and stock went out',
       {},
       { ...REJECTED, offer: 'o2' },
@@ -236,8 +242,14 @@ export const CASES: Record<string, Case[]> = {
     ['off sale, but wanted again', {}, WITHDRAWN, { sent_content_hash: null }],
     [
       'refused, but something newer is wanted',
+      { desired_version: 8, desired_content_hash: 'c3' },
+      { ...REJECTED, delay_ms: 99, judged: { content: 'c2', offer: 'o2' } },
+      { next_at: after(0), issue_code: 'too_long' },
+    ],
+    [
+      'refused without a look at its content, and planned anew',
       { desired_version: 8 },
-      { ...REJECTED, delay_ms: 99 },
+      REJECTED,
       { next_at: after(0), issue_code: 'too_long' },
     ],
     [
@@ -289,6 +301,12 @@ export const CASES: Record<string, Case[]> = {
   ],
   'accepted > rejected': [
     ['ticket names issues', {}, REJECTED, { issue_code: 'too_long', ticket: null, sending_version: null }],
+    [
+      'ticket refused, and planned anew since as the ticket carried it',
+      { desired_version: 8 },
+      { ...REJECTED, version: 8 },
+      { issue_code: 'too_long', ticket: null },
+    ],
   ],
   'accepted > retry': [['ticket lost or expired', {}, RETRY, { uncertain: true, ticket: null, attempts: 1 }]],
   'accepted > withdrawn': [
@@ -303,7 +321,7 @@ export const CASES: Record<string, Case[]> = {
     ],
     [
       'ticket refused, which does not bury what was planned since',
-      { desired_version: 8 },
+      { desired_version: 8, desired_offer_hash: 'o3' },
       { ...REJECTED, version: 8 },
       { next_at: after(0) },
     ],
