@@ -195,7 +195,10 @@ test('all listings of one error are mended at once', async ({ page, big, signedI
   const count = BIG.withoutBarcode;
   await begin(page, '/', 'Depot');
   const task = await startTask(page, 'fix all of one error');
-  await page.getByRole('link', { name: /^Listings with errors/ }).click();
+  await page
+    .getByRole('link', { name: /^Listings with errors/ })
+    .first()
+    .click();
   await page.getByRole('link', { name: 'Add barcode in the list' }).click();
   await page.locator('[data-cell="0/4"]').click();
   // From a spreadsheet that has them in the order of the list.

@@ -141,7 +141,7 @@ function collect(inputs: ProductWrite['input'][]) {
 }
 
 const taxRatesOf = (tx: Tx) => sql<{ id: number; rate: string }>`
-  select id, rate::text from tax_rates where tenant_id = ${tx.tenantId} order by rate`;
+  select id, rate::text from tax_rates where tenant_id = ${tx.tenantId} order by tax_rates.rate`;
 
 const ownersOfSkus = (tx: Tx, skus: string[]) => sql<{ sku: string; id: number }>`
   select sku, id from products where tenant_id = ${tx.tenantId} and sku = any(${skus}::text[])`;

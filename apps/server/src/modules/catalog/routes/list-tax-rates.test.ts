@@ -30,3 +30,9 @@ test('a tenant without rates is told that there are none', async () => {
   const answer = await none.call('POST', '/v1/products', { name: 'X', tax_rate: 20 });
   expect(answer.body.errors).toEqual({ tax_rate: ['invalid VAT rate: 20, defined rates: none'] });
 });
+
+test('an unknown rate is answered with the defined ones, lowest first', async () => {
+  const tenant = await service.createTenant({ taxRates: [18, 8, 1] });
+  const answer = await tenant.call('POST', '/v1/products', { name: 'X', tax_rate: 20 });
+  expect(answer.body.errors).toEqual({ tax_rate: ['invalid VAT rate: 20, defined rates: 1, 8, 18'] });
+});
