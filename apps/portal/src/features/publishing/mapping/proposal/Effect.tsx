@@ -21,6 +21,7 @@ export function useEffectOf(credentialId: number, batch: MappingBatchInput) {
   });
 }
 
+/** Shows the effect of a batch, or that it is being counted. */
 export function Effect({ effect: { data, error, refetch } }: { effect: ReturnType<typeof useEffectOf> }) {
   const { t } = useTranslation('publishing');
   return (
