@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { PublishPreview } from '@sluice/contracts/portal';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanPreview } from '../../ui/PlanPreview.tsx';
@@ -57,16 +57,7 @@ function ChangeBody({ change, onClose }: { change: Change; onClose(): void }) {
   return (
     <Stack gap="md">
       {change.text && <Text size="sm">{change.text}</Text>}
-      <div aria-live="polite">
-        {preview.isPending && (
-          <Stack gap="xs">
-            <Text size="sm">{t('preview.counting')}</Text>
-            <Loading lines={3} />
-          </Stack>
-        )}
-        {preview.isError && <ErrorState error={preview.error} retry={() => void preview.refetch()} />}
-        {preview.data && <PlanPreview preview={preview.data} />}
-      </div>
+      <Effect preview={preview} />
       {apply.isError && <ErrorState error={apply.error} />}
       <Text size="sm" c="dimmed">
         {t('nextPublish')}
@@ -86,5 +77,21 @@ function ChangeBody({ change, onClose }: { change: Change; onClose(): void }) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+function Effect({ preview }: { preview: UseQueryResult<PublishPreview> }) {
+  const { t } = useTranslation('publishing');
+  return (
+    <div aria-live="polite">
+      {preview.isPending && (
+        <Stack gap="xs">
+          <Text size="sm">{t('preview.counting')}</Text>
+          <Loading lines={3} />
+        </Stack>
+      )}
+      {preview.isError && <ErrorState error={preview.error} retry={() => void preview.refetch()} />}
+      {preview.data && <PlanPreview preview={preview.data} />}
+    </div>
   );
 }
