@@ -7,7 +7,7 @@ import { operation, upload } from './modules/imports/testing/imports.ts';
 import { eventsDueAt } from './modules/inbound/worker/queue.ts';
 import { startPlanner } from './modules/publishing/index.ts';
 import type { SqlFragment, Statement } from './platform/db/sql.ts';
-import { sql } from './platform/db/sql.ts';
+import { fragment, sql } from './platform/db/sql.ts';
 import { lookAt } from './platform/lookout.ts';
 import { connectTestChannel, type TestChannel } from './testing/channel.ts';
 import { startTestService, type TestService, type TestTenant } from './testing/service.ts';
@@ -68,6 +68,14 @@ describe('the time at which work is due', () => {
     if (ms == null) return null;
     return ms <= 0 ? 'at once' : 'later';
   };
+
+  test('comes with the time that the clock of the database shows', async () => {
+    const seen: number[] = [];
+    const dueAt = fragment`timestamptz 'epoch'`;
+    await lookAt(service.platform.db, [{ dueAt }], (askedAt, shown) => void seen.push(askedAt, shown))();
+    expect(seen[0]! + performance.timeOrigin - seen[1]!).toBeLessThan(5_000);
+    expect(seen[1]! - seen[0]! - performance.timeOrigin).toBeLessThan(5_000);
+  });
 
   test('is that of marks: at once', async () => {
     const planner = startPlanner({ db: service.platform.db, log: service.platform.log });

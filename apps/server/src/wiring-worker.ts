@@ -35,6 +35,7 @@ import { startScheduledPrices, sweepScheduledPrices } from './modules/scheduled-
 import { sourceTask, startSourceImages } from './modules/sources/index.ts';
 import { sweepSessions } from './modules/tenancy/index.ts';
 import { heedClock } from './platform/db/clock-step.ts';
+import { watchClock } from './platform/db/clock-watch.ts';
 import { lookAt, startLookout } from './platform/lookout.ts';
 import { startLoop } from './platform/loop.ts';
 import { rewrapColumns } from './platform/secrets/sealed-column.ts';
@@ -51,7 +52,7 @@ const MEND_PAUSES = { busyMs: 30_000, idleMs: 3_600_000 };
 /** New entries are sealed as the lookout finds them; the turns besides look back at entries that were committed late. */
 const SEAL_MS = 20_000;
 const IMPORT_SCHEDULES_MS = 60_000;
-/** A clock that was put back holds up work for as long. */
+/** The latest time of the clock is noted so often; the lookout sees sooner that it was put back. */
 const CLOCK_MS = 10_000;
 
 /**
@@ -92,7 +93,11 @@ export function startWorker(platform: Platform): () => Promise<void> {
     await sweep(platform);
     await rewrapColumns(db, platform.masterKeys, SEALED_COLUMNS);
   });
-  const clock = startLoop('clock', CLOCK_MS, log, async () => void (await heedClock(db, log)));
+  const clockWatch = watchClock();
+  const clock = startLoop('clock', CLOCK_MS, log, async () => {
+    // Work that was brought back is due at once.
+    if ((await heedClock(db, log, clockWatch.takeBack())) > 0) lookout.active();
+  });
   let stopping = false;
   const dueListings = startLoop('due listings', MEND_PAUSES, log, () =>
     sweepDue({ db, log, isStopping: () => stopping }),
@@ -121,7 +126,13 @@ export function startWorker(platform: Platform): () => Promise<void> {
     images,
     importImages,
   ];
-  const lookout = startLookout(log, watched, lookAt(db, watched));
+  const lookout = startLookout(
+    log,
+    watched,
+    lookAt(db, watched, (askedAt, shown) => {
+      if (clockWatch.sees(askedAt, shown)) clock.wake();
+    }),
+  );
   signals.on('changes', planner.wake);
   signals.on('deliveries', deliverer.wake);
   signals.on('imports', importer.wake);

@@ -55,13 +55,25 @@ export function startLookout(
   };
 }
 
-/** Asks the database, in one statement for all; a distributed one takes a statement for each. */
+/** The database's clock, in milliseconds since 1970. */
+const SHOWN = fragment`extract(epoch from now()) * 1000`;
+
+/**
+ * Asks the database, in one statement for all; a distributed one takes a statement for each.
+ *
+ * @param sees learns what the database's clock shows, see `ClockWatch`
+ */
 export const lookAt =
-  (db: Database, watched: readonly Pick<Watched, 'dueAt'>[]): Look =>
+  (
+    db: Database,
+    watched: readonly Pick<Watched, 'dueAt'>[],
+    sees: (askedAt: number, shown: number) => void = () => {},
+  ): Look =>
   async () => {
+    const askedAt = performance.now();
     const dues = watched.map(({ dueAt }) => fragment`extract(epoch from (${dueAt}) - now()) * 1000`);
-    return db.asSystem(async (tx) => {
-      const asked = tx.isDistributed ? dues.map((due) => [due]) : [dues];
+    const [shown, ...seen] = await db.asSystem(async (tx) => {
+      const asked = tx.isDistributed ? [SHOWN, ...dues].map((due) => [due]) : [[SHOWN, ...dues]];
       const rows = await Promise.all(
         asked.map((some) =>
           tx.first(sql<{ dues: (number | null)[] }>`select array[${join(some, ', ')}]::float8[] as dues`),
@@ -69,4 +81,6 @@ export const lookAt =
       );
       return rows.flatMap((row) => row!.dues);
     });
+    sees(askedAt, shown!);
+    return seen;
   };

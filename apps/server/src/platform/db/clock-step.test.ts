@@ -45,7 +45,7 @@ beforeEach(async () => {
   await heed();
 });
 
-const heed = (): Promise<number> => heedClock(service.platform.workerDb, quiet);
+const heed = (seen = 0): Promise<number> => heedClock(service.platform.workerDb, quiet, seen);
 /** All that the clock of before wrote lies ahead of a clock that was put back: here it is put ahead instead. */
 const putBackAnHour = (): Promise<unknown> =>
   admin.query(`update clock_marks set latest = clock_timestamp() + interval '1 hour'`);
@@ -94,6 +94,17 @@ describe('a clock', () => {
     ).toEqual([0]);
     expect(await ask(`select due_at = 'infinity' as value from delivery_leases`)).toEqual([true]);
     expect(await heed()).toBe(0);
+  });
+
+  test('that was put back is brought back by all that a process saw, though the latest time was noted before', async () => {
+    await admin.query(`update connection_tasks set due_at = now() + interval '1 hour 15 seconds'`);
+    await admin.query(`update clock_marks set latest = clock_timestamp() + interval '59 minutes 50 seconds'`);
+    expect(await heed(HOUR_SECONDS)).toBe(HOUR_SECONDS);
+    const [ahead] = await ask<number>(
+      `select extract(epoch from due_at - now())::float8 as value from connection_tasks`,
+    );
+    expect(Math.round(ahead! / 5)).toBe(3);
+    expect(await heed(HOUR_SECONDS)).toBe(0);
   });
 
   test('that was put back is brought back by one process, and by the next if that one died', async () => {

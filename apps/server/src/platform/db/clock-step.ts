@@ -3,7 +3,7 @@ import type { Database, SystemTx } from './database.ts';
 import { fragment, identifier, join, literal, type SqlFragment, sql } from './sql.ts';
 
 /** Clocks are put right by parts of a second all the time. */
-const TOLERATED_SECONDS = 5;
+export const TOLERATED_SECONDS = 5;
 
 /** A process that died in its turn is followed by another one after this time. */
 const TURN_SECONDS = 60;
@@ -35,11 +35,17 @@ export const WAITS: Readonly<Record<string, readonly string[]>> = {
  * waits for is brought back by as much: else a task of every 15 seconds would come after an hour and 15 seconds, the lease of a
  * dead worker would last an hour, and the requests of the last minute would count for an hour.
  *
+ * @param seen the seconds by which this process saw it put back. The latest time is noted every few seconds only, so it tells
+ * that much less, and what is brought back by less would still wait for the difference
  * @returns the seconds by which the clock was put back; 0 = it was not
  */
-export async function heedClock(db: Pick<Database, 'asSystem'>, log: Pick<Logger, 'warn'>): Promise<number> {
+export async function heedClock(
+  db: Pick<Database, 'asSystem'>,
+  log: Pick<Logger, 'warn'>,
+  seen = 0,
+): Promise<number> {
   if (await db.asSystem(noteTime)) return 0;
-  const back = await db.asSystem(takeTurn);
+  const back = await db.asSystem((tx) => takeTurn(tx, seen));
   if (back === 0) return 0;
   log.warn(
     { back_seconds: Math.round(back) },
@@ -88,12 +94,12 @@ const TURN_END = fragment`moment.at + ${literal(TURN_SECONDS)} * interval '1 sec
  * or has put the waits right since this one looked at the clock. A turn that ends later than any can was taken by the clock of
  * before.
  */
-async function takeTurn(tx: SystemTx): Promise<number> {
+async function takeTurn(tx: SystemTx, seen: number): Promise<number> {
   const turn = await tx.first(sql<{ back: number }>`
     update clock_marks set turn_until = ${TURN_END} from ${MOMENT}
     where latest > seconds_after(moment.at, ${literal(TOLERATED_SECONDS)})
       and (turn_until < moment.at or turn_until > ${TURN_END})
-    returning extract(epoch from latest - moment.at)::float8 as back`);
+    returning greatest(extract(epoch from latest - moment.at), ${seen}::float8)::float8 as back`);
   return turn?.back ?? 0;
 }
 
