@@ -136,3 +136,26 @@ test('a piece that takes long, as on a connection that hangs, holds up no furthe
     vi.useRealTimers();
   }
 });
+
+test('a piece that takes long beside one that takes longer leaves its place once that one ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { ask, pieces } = heldWork();
+    const asked: Promise<string>[] = [];
+    for (const item of [1, 2, 3]) {
+      asked.push(ask('a', item));
+      await turn();
+      vi.advanceTimersByTime(1_100);
+      await turn();
+    }
+    expect(pieces.map(({ items }) => items)).toEqual([[1], [2]]);
+    pieces[0]!.end();
+    await turn();
+    expect(pieces.map(({ items }) => items)).toEqual([[1], [2], [3]]);
+    pieces[2]!.end();
+    pieces[1]!.end();
+    expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3']);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -30,6 +30,8 @@ interface Line<Item, Result> {
   isScheduled: boolean;
   /** A piece that takes long has left its place to another. */
   hasOverdue: boolean;
+  /** Pieces that take long as well and keep their places until the overdue one ends; each leaves its own when called. */
+  late: Set<() => void>;
   waiting: Asked<Item, Result>[];
 }
 
@@ -54,36 +56,48 @@ export function gather<Item, Result>({ atOnce = 1, joins = () => true, work }: G
     }
   };
 
+  const begin = (key: string, line: Line<Item, Result>, asked: readonly Asked<Item, Result>[]): void => {
+    let isOverdue = false;
+    // One of a line: where all work is slow, more of it at a time would make it slower.
+    const becomeOverdue = (): void => {
+      if (line.hasOverdue) {
+        line.late.add(becomeOverdue);
+        return;
+      }
+      line.late.delete(becomeOverdue);
+      line.hasOverdue = true;
+      isOverdue = true;
+      line.running--;
+      proceed(key, line);
+    };
+    line.running++;
+    const timer = setTimeout(becomeOverdue, OVERDUE_MS).unref();
+    void asked[0]!.inContext(run, key, asked).then(() => {
+      clearTimeout(timer);
+      line.late.delete(becomeOverdue);
+      if (isOverdue) {
+        line.hasOverdue = false;
+        const [next] = line.late;
+        next?.();
+      } else line.running--;
+      proceed(key, line);
+    });
+  };
+
   const proceed = (key: string, line: Line<Item, Result>): void => {
     line.isScheduled = false;
-    while (line.running < atOnce && line.waiting.length > 0) {
-      line.running++;
-      const asked = take(line.waiting, joins);
-      const leave = once(() => {
-        line.running--;
-        proceed(key, line);
-      });
-      let isOverdue = false;
-      const overdue = setTimeout(() => {
-        // One of a line: where all work is slow, more of it at a time would make it slower.
-        if (line.hasOverdue) return;
-        line.hasOverdue = true;
-        isOverdue = true;
-        leave();
-      }, OVERDUE_MS).unref();
-      void asked[0]!.inContext(run, key, asked).then(() => {
-        clearTimeout(overdue);
-        leave();
-        if (!isOverdue) return;
-        line.hasOverdue = false;
-        proceed(key, line);
-      });
-    }
+    while (line.running < atOnce && line.waiting.length > 0) begin(key, line, take(line.waiting, joins));
     if (line.running === 0 && !line.hasOverdue && lines.get(key) === line) lines.delete(key);
   };
 
   return async (key: string, item: Item): Promise<Result> => {
-    const line = lines.get(key) ?? { running: 0, isScheduled: false, hasOverdue: false, waiting: [] };
+    const line = lines.get(key) ?? {
+      running: 0,
+      isScheduled: false,
+      hasOverdue: false,
+      late: new Set(),
+      waiting: [],
+    };
     lines.set(key, line);
     const finish = await new Promise<Finish<Result>>((resolve, reject) => {
       line.waiting.push({ item, inContext: AsyncLocalStorage.snapshot(), resolve, reject });
@@ -92,15 +106,6 @@ export function gather<Item, Result>({ atOnce = 1, joins = () => true, work }: G
       setImmediate(proceed, key, line);
     });
     return finish();
-  };
-}
-
-function once(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    work();
   };
 }
 

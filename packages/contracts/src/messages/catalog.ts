@@ -6,6 +6,10 @@ export const CATALOG_MESSAGES = {
     en: 'the product limit of the plan is reached; upgrade the plan',
     tr: 'Planınızın ürün sınırına ulaşıldı. Daha fazlası için planı yükseltin.',
   },
+  product_held: {
+    en: 'another change of this product is still under way, so nothing was saved; please try again',
+    tr: 'Bu üründe başka bir değişiklik sürdüğü için hiçbir şey kaydedilmedi. Lütfen yeniden deneyin.',
+  },
   weight_too_small: {
     en: 'weight is less than half a gram, and weights are kept to the gram; 0 or null clears it',
     tr: 'ağırlık yarım gramdan az; ağırlıklar gram olarak saklanır, 0 ağırlığı kaldırır',

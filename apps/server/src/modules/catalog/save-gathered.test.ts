@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ErrorBag } from '../../platform/http/errors.ts';
@@ -131,6 +131,45 @@ describe('writes of products that arrive together', () => {
     });
     await Promise.all(waiting);
     expect(await namesOf(tenant)).toEqual(['Did not wait', 'Did not wait', 'Later', 'Later', 'Later', 'New']);
+  });
+
+  test('to one held product are all given up half a minute after they came, and not one after another', async () => {
+    const tenant = await service.createTenant();
+    const id = await createProduct(tenant);
+    const began = performance.now();
+    const clock = vi.spyOn(performance, 'now');
+    const outcomes = await db.inTenant(tenant.id, async (tx) => {
+      await tx.run(sql`select from products where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+      const asked = saveAll(
+        tenant,
+        ['A', 'B', 'C'].map((name) => write({ name }, { id })),
+      );
+      clock.mockReturnValue(began + 60_000);
+      return asked;
+    });
+    clock.mockRestore();
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    expect(await namesOf(tenant)).toEqual(['Thing']);
+  });
+
+  test('go on beside others whose names are held, and these are saved in the end', async () => {
+    const tenant = await service.createTenant();
+    const id = await createProduct(tenant);
+    let waiting: ReturnType<typeof saveAll> | undefined;
+    await db.inTenant(tenant.id, async (tx) => {
+      await tx.run(
+        sql`insert into brands (tenant_id, name, name_key) values (${tx.tenantId}, 'Acme', 'acme') returning id`,
+      );
+      waiting = saveAll(
+        tenant,
+        Array.from({ length: 20 }, (_, n) => write({ name: `P${n}`, brand_name: 'Acme' })),
+      );
+      await save(tenant.id, write({ name: 'Beside them' }, { id }));
+      await save(tenant.id, write({ name: 'Behind them' }));
+    });
+    expect((await waiting)!.map(({ status }) => status)).toEqual(Array(20).fill('fulfilled'));
+    expect(await namesOf(tenant)).toHaveLength(22);
   });
 
   test('are checked anew where their transaction is repeated: what was refused the first time may hold now', async () => {

@@ -24,11 +24,15 @@ const MOST = 50;
 /** Characters of the writes of one transaction: they are checked in one turn of the event loop. */
 const MOST_CHARS = 64_000;
 
-/** Longest waits for the name of a brand, a category, a family or a SKU that another transaction holds, in milliseconds. */
-const PATIENCE = { together: 1_000, alone: 100 };
+/**
+ * Longest waits for the name of a brand, a category, a family or a SKU that another transaction holds, in milliseconds. The
+ * writes of a transaction that met a lock are tried one after another, so those that meet it again hold up the others
+ * for a moment only.
+ */
+const PATIENCE = { together: 250, alone: 10, again: 100 };
 
-/** Transactions for writes alone, of a tenant and altogether. */
-const ALONE = { what: 'requests', each: 1, all: 3, waiting: 5_000 };
+/** Transactions for writes alone, of a tenant and altogether: the first time, and again behind a lock. */
+const ALONE = { what: 'requests', each: 1, all: 2, waiting: 5_000 };
 
 /** A write that meets a lock is tried again for so long, behind pauses in which it holds no connection, in milliseconds. */
 const LONGEST_WAIT = 30_000;
@@ -40,9 +44,12 @@ const PAUSES = { first: 20, longest: 320 };
  * transaction, each is saved alone. See docs/decisions/0088-writes-that-arrive-together-share-a-transaction.md.
  */
 export function createSaver(db: Database): SaveProduct {
-  const gate = createFairGate(ALONE);
-  const alone: SaveProduct = (tenantId, write) =>
-    gate.run(tenantId, () => saveOne(db, tenantId, write, PATIENCE.alone));
+  const singly = (patienceMs: number): SaveProduct => {
+    const gate = createFairGate(ALONE);
+    return (tenantId, write) => gate.run(tenantId, () => saveOne(db, tenantId, write, patienceMs));
+  };
+  const alone = singly(PATIENCE.alone);
+  const again = singly(PATIENCE.again);
   const gathered = gather<WeighedWrite, Saved>({
     joins: (before, write) => before.length < MOST && isLight(before, write) && mayShare(before, write),
     work: async (key, writes) => {
@@ -59,10 +66,11 @@ export function createSaver(db: Database): SaveProduct {
     const weighed = { ...write, traceparent: traceparent(), chars: charsOf(write) };
     const ways = {
       together: () => gathered(String(tenantId), weighed),
-      alone: () => alone(tenantId, weighed),
+      again: () => again(tenantId, weighed),
     };
+    const until = performance.now() + LONGEST_WAIT;
     const product = write.id === undefined ? undefined : `${tenantId}/${write.id}`;
-    return inOrder(product, () => untilFree(ways));
+    return inOrder(product, () => untilFree(ways, until));
   };
 }
 
@@ -120,9 +128,14 @@ function productByProduct() {
 /**
  * Tries again while another transaction holds what the write needs. A product that is held is asked for together with other
  * writes, which do not wait for it; behind another lock the write is alone, so that it holds up no other.
+ *
+ * @param until the time by `performance.now()` after which it is tried no more: half a minute after its arrival, so that
+ * writes of one product that is held do not wait for as long one after another
  */
-async function untilFree(ways: Record<'together' | 'alone', () => Promise<Saved>>): Promise<Saved> {
-  const until = performance.now() + LONGEST_WAIT;
+async function untilFree(
+  ways: Record<'together' | 'again', () => Promise<Saved>>,
+  until: number,
+): Promise<Saved> {
   let way = ways.together;
   for (let pause = PAUSES.first; ; pause = Math.min(2 * pause, PAUSES.longest)) {
     try {
@@ -130,8 +143,8 @@ async function untilFree(ways: Record<'together' | 'alone', () => Promise<Saved>
     } catch (error) {
       const isHeld = error instanceof ProductHeld;
       if (!isHeld && sqlState(error) !== LOCK_TIMEOUT) throw error;
-      if (performance.now() >= until) return ways.alone();
-      if (!isHeld) way = ways.alone;
+      if (performance.now() >= until) throw error;
+      if (!isHeld) way = ways.again;
     }
     await delay(pause);
   }

@@ -83,7 +83,11 @@ export async function saveProductIn(tx: Tx, write: AuthoredWrite): Promise<Saved
 }
 
 /** Another transaction holds the product of a write that shares one, and nothing of it was done. */
-export class ProductHeld extends Error {}
+export class ProductHeld extends ApiError {
+  constructor() {
+    super('unavailable', message('product_held'), { retryAfterSeconds: 1 });
+  }
+}
 
 /** Whether a person or a program writes: the source of the overrides that it sets. */
 export const sourceOf = ({ actor }: AuthoredWrite): 'manual' | 'api' =>
