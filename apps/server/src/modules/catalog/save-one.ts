@@ -5,7 +5,6 @@ import { literal, sql } from '../../platform/db/sql.ts';
 import { violatedConstraint } from '../../platform/db/unavailable.ts';
 import { ApiError, notFound, ValidationError } from '../../platform/http/errors.ts';
 import { type Actor, type AuditEntry, auditAll } from '../audit/index.ts';
-import { type OverrideBefore, overrideChanges } from './products/field-changes.ts';
 import type { ProductWrite, SharedOutcome, WrittenOutcome } from './products/product-write.ts';
 import { saveProducts, saveShared } from './products/save.ts';
 import { isOverQuota } from './products/store.ts';
@@ -105,18 +104,11 @@ export async function saveEachIn(
   writes: readonly AuthoredWrite[],
   shared = false,
 ): Promise<(() => Saved)[]> {
-  const overridden = writes.flatMap(({ id, input }) => (input.channel_overrides?.length ? (id ?? []) : []));
-  const [before, outcomes] = await Promise.all([
-    overridden.length === 0 ? [] : overridesBefore(tx, overridden),
-    (shared ? saveShared : saveProducts)(tx, sourceOf(writes[0]!), writes),
-  ]);
-  const byProduct = Map.groupBy(before, (one) => one.product_id);
+  const outcomes = await (shared ? saveShared : saveProducts)(tx, sourceOf(writes[0]!), writes);
   auditAll(
     tx,
     outcomes.flatMap((outcome, place) =>
-      outcome.result === 'created' || outcome.result === 'updated'
-        ? entryOf(writes[place]!, outcome, byProduct.get(outcome.id) ?? [])
-        : [],
+      outcome.result === 'created' || outcome.result === 'updated' ? entryOf(writes[place]!, outcome) : [],
     ),
   );
   const isRefused = outcomes.some(
@@ -126,17 +118,12 @@ export async function saveEachIn(
   return outcomes.map((outcome, place) => () => savedOf(outcome, writes[place]!, isFull));
 }
 
-function entryOf(
-  { actor, input }: AuthoredWrite,
-  outcome: WrittenOutcome,
-  before: readonly OverrideBefore[],
-): AuditEntry {
-  const changes = [...outcome.changes, ...overrideChanges(before, input.channel_overrides ?? [])];
+function entryOf({ actor, input }: AuthoredWrite, { result, id, changes }: WrittenOutcome): AuditEntry {
   return {
     actor,
-    action: `product.${outcome.result as 'created' | 'updated'}`,
+    action: `product.${result as 'created' | 'updated'}`,
     subjectType: 'product',
-    subjectId: outcome.id,
+    subjectId: id,
     details: { fields: Object.keys(input), ...(changes.length === 0 ? {} : { changes }) },
   };
 }
@@ -174,11 +161,5 @@ export async function hasRoom(tx: Tx): Promise<boolean> {
     where u.tenant_id = ${tx.tenantId} and u.products >= t.product_limit`);
   return full === undefined;
 }
-
-/** Reads the overrides of products. Sent before a write, it is answered before it. */
-export const overridesBefore = (tx: Tx, productIds: number[]): Promise<OverrideBefore[]> =>
-  tx.run(sql<OverrideBefore>`
-    select product_id, connection_id, price, markup_percent, stock from channel_overrides
-    where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])`);
 
 const overQuota = (): ApiError => new ApiError('plan_limit_exceeded', message('product_limit'));

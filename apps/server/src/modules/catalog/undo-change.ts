@@ -4,10 +4,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { ApiError, ErrorBag, notFound, ValidationError } from '../../platform/http/errors.ts';
 import { type Actor, audit } from '../audit/index.ts';
-import { overrideChanges } from './products/field-changes.ts';
 import type { FieldChange, ProductWrite } from './products/product-write.ts';
 import { saveProducts } from './products/save.ts';
-import { overridesBefore } from './save-one.ts';
 
 /** Fields whose values before a change are kept as they were. Stock is none: units were sold since it was counted. */
 const TEXTS = [
@@ -50,14 +48,11 @@ export async function undoChange(tx: Tx, actor: Actor, { productId, changeId, fo
   const undone = (noted.changes ?? []).filter(({ field }) => isUndoable(field));
   if (undone.length === 0) throw new ApiError('conflict', message('nothing_to_undo'));
   const write = writeOf(productId, undone);
-  const [before, [outcome]] = await Promise.all([
-    overridesBefore(tx, [productId]),
-    saveProducts(tx, actor.startsWith('user:') ? 'manual' : 'api', [write]),
-  ]);
+  const [outcome] = await saveProducts(tx, actor.startsWith('user:') ? 'manual' : 'api', [write]);
   if (outcome?.result === 'not_found') throw notFound('product');
   if (outcome?.result !== 'updated' && outcome?.result !== 'unchanged')
     throw new ValidationError(write.errors.messages);
-  const changes = [...outcome.changes, ...overrideChanges(before, write.input.channel_overrides ?? [])];
+  const { changes } = outcome;
   const again = undone.filter(({ field, to }) => {
     const current = changes.find((change) => change.field === field)?.from ?? null;
     return changes.some((change) => change.field === field) && !isSame(current, to);

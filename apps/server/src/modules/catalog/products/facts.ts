@@ -14,6 +14,7 @@ import { type ProductRow, plainColumns } from './columns.ts';
 import { type NamedText, toJsonList } from './named-texts.ts';
 import type { CurrentProduct, ProductWrite } from './product-write.ts';
 import { byProduct, type Translations, translationsOf } from './translations.ts';
+import { type OverrideBefore, overridesOf } from './write-overrides.ts';
 
 export interface LocationFact {
   id: number;
@@ -37,6 +38,8 @@ export interface Facts {
   connectionIds: Set<number>;
   /** By product id, of products whose translations a write changes. */
   translations: Map<number, Translations>;
+  /** By product id, of products whose overrides a write changes. */
+  overrides: Map<number, OverrideBefore[]>;
   /** Ids reserved for the creates, in their order. */
   newIds: number[];
   /** Number of creates for which the plan has room; not asked for a create that is alone, which is told when it is counted. */
@@ -47,11 +50,13 @@ export interface Facts {
 export const pathsOf = (input: ProductWrite['input']): CategoryPath[] =>
   [input.category_paths ?? [], (input.category_names ?? []).map((name) => [name])].flat();
 
-const none = <Row>(): Promise<Row[]> => Promise.resolve([]);
+/** Asks for the rows of a statement where they are needed. */
+const when = <Row>(tx: Tx, condition: boolean, statement: () => Statement<Row>): Promise<Row[]> =>
+  condition ? tx.run(statement()) : Promise.resolve([]);
 
 /**
  * Loads the facts for a batch of writes. All statements leave in one flush, so this costs one round trip whatever the
- * writes contain. Products to be updated are locked in the order of their ids.
+ * writes contain.
  *
  * @param shared the batch has writes of several callers, see `saveShared`
  */
@@ -63,13 +68,8 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[], shared 
   const folding = foldMany(named);
   if (folding !== undefined) await folding;
   const paths = distinctPaths(named);
-  const updated = writes.flatMap((write) => write.id ?? []);
-  const translated = writes.flatMap(({ id, input }) => (input.translations ? (id ?? []) : []));
-  const when = <Row>(condition: boolean, statement: () => Statement<Row>): Promise<Row[]> =>
-    condition ? tx.run(statement()) : none<Row>();
   const [
-    locked,
-    links,
+    products,
     newIds,
     quota,
     taxRates,
@@ -80,29 +80,23 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[], shared 
     foundPaths,
     locations,
     connections,
-    translations,
   ] = await Promise.all([
-    when(updated.length > 0, () => lockProducts(tx, updated, shared)),
-    when(updated.length > 0, () => linksOf(tx, updated)),
-    when(creates > 0, () => takeIds(creates)),
-    when(creates > 0 && writes.length > 1, () => roomLeft(tx)),
-    when(wanted.taxRates, () => taxRatesOf(tx)),
-    when(wanted.skus.length > 0, () => ownersOfSkus(tx, wanted.skus)),
-    when(wanted.brandIds.length > 0, () => brandsByIds(tx, wanted.brandIds)),
-    when(wanted.brandKeys.length > 0, () => brandsByKeys(tx, wanted.brandKeys)),
-    when(wanted.categoryIds.length > 0, () => categoriesByIds(tx, wanted.categoryIds)),
-    when(paths.length > 0, () => resolvePaths(tx, paths)),
-    when(wanted.stock, () => locationsByCodes(tx, wanted.codes)),
-    when(wanted.connectionIds.length > 0, () => targetsByIds(tx, wanted.connectionIds)),
-    when(translated.length > 0, () => translationsOf(tx, translated)),
+    loadProducts(tx, writes, shared),
+    when(tx, creates > 0, () => takeIds(creates)),
+    when(tx, creates > 0 && writes.length > 1, () => roomLeft(tx)),
+    when(tx, wanted.taxRates, () => taxRatesOf(tx)),
+    when(tx, wanted.skus.length > 0, () => ownersOfSkus(tx, wanted.skus)),
+    when(tx, wanted.brandIds.length > 0, () => brandsByIds(tx, wanted.brandIds)),
+    when(tx, wanted.brandKeys.length > 0, () => brandsByKeys(tx, wanted.brandKeys)),
+    when(tx, wanted.categoryIds.length > 0, () => categoriesByIds(tx, wanted.categoryIds)),
+    when(tx, paths.length > 0, () => resolvePaths(tx, paths)),
+    when(tx, wanted.stock, () => locationsByCodes(tx, wanted.codes)),
+    when(tx, wanted.connectionIds.length > 0, () => targetsByIds(tx, wanted.connectionIds)),
   ]);
-  const linksById = new Map(links.map(({ id, ...of }) => [id, of]));
-  const lockedIds = new Set(locked.map(({ id }) => id));
   return {
+    ...products,
     taxRates,
     skuOwners: new Map(skus.map((row) => [row.sku, row.id])),
-    current: new Map(locked.map((row) => [row.id, { ...asRow(row), ...linksById.get(row.id)! }])),
-    held: new Set(links.flatMap(({ id }) => (lockedIds.has(id) ? [] : id))),
     brandIds: new Set(brandsById.map((row: BrandRow) => row.id)),
     brandsByKey: new Map(brandsByKey.map((row: BrandRow) => [row.name_key, row.id])),
     categoryIds: new Set(categories.map((row) => row.id)),
@@ -110,9 +104,38 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[], shared 
     locations: new Map(locations.map((row) => [row.code, row])),
     localLocationId: locations.find((row) => row.type === 'local')?.id,
     connectionIds: new Set(connections.map((row) => row.id)),
-    translations: byProduct(translations),
     newIds: newIds.map((row) => row.id),
     room: quota[0]?.room,
+  };
+}
+
+/**
+ * Locks the products to be updated, in the order of their ids, and reads everything that belongs to them. Each list is read
+ * by a statement of its own behind the lock: after a wait, the locking statement would see the present product, but its
+ * lists as of before the wait.
+ */
+async function loadProducts(
+  tx: Tx,
+  writes: readonly ProductWrite[],
+  shared: boolean,
+): Promise<Pick<Facts, 'current' | 'held' | 'translations' | 'overrides'>> {
+  const updated = writes.flatMap(({ id }) => id ?? []);
+  const having = (field: 'translations' | 'channel_overrides'): number[] =>
+    writes.flatMap(({ id, input }) => (input[field]?.length ? (id ?? []) : []));
+  const [translated, overridden] = [having('translations'), having('channel_overrides')];
+  const [locked, links, translations, overrides] = await Promise.all([
+    when(tx, updated.length > 0, () => lockProducts(tx, updated, shared)),
+    when(tx, updated.length > 0, () => linksOf(tx, updated)),
+    when(tx, translated.length > 0, () => translationsOf(tx, translated)),
+    when(tx, overridden.length > 0, () => overridesOf(tx, overridden)),
+  ]);
+  const linksById = new Map(links.map(({ id, ...of }) => [id, of]));
+  const lockedIds = new Set(locked.map(({ id }) => id));
+  return {
+    current: new Map(locked.map((row) => [row.id, { ...asRow(row), ...linksById.get(row.id)! }])),
+    held: new Set(links.flatMap(({ id }) => (lockedIds.has(id) ? [] : id))),
+    translations: byProduct(translations),
+    overrides: Map.groupBy(overrides, (row) => row.product_id),
   };
 }
 
@@ -188,9 +211,8 @@ const asRow = ({ variant_options, properties, ...row }: LockedProduct): ProductR
 });
 
 /**
- * Reads the links of the locked products. It is a statement of its own: after waiting for the lock, the locking
- * statement would see the present product, but its links as of before the wait. Each relation names the tenant, else Citus
- * asks all nodes, and one that is down would refuse the updates of every tenant.
+ * Reads the links of the locked products. Each relation names the tenant, else Citus asks all nodes, and one that is down
+ * would refuse the updates of every tenant.
  */
 const linksOf = (tx: Tx, ids: number[]) => sql<
   Pick<CurrentProduct, 'id'> & Omit<CurrentProduct, keyof ProductRow>

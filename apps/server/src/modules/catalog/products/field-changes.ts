@@ -1,4 +1,3 @@
-import type { ChannelOverrideInput } from '@sluice/contracts';
 import type { ProductRow } from './columns.ts';
 import type { Facts } from './facts.ts';
 import { fromJsonList } from './named-texts.ts';
@@ -49,26 +48,3 @@ function columnChange(field: keyof ProductRow, from: Value, to: Value): FieldCha
 
 const namedLines = (list: Value): string[] =>
   fromJsonList(String(list)).map(({ name, value }) => `${name}: ${value}`);
-
-/** An override as it stood before a write. */
-export interface OverrideBefore {
-  product_id: number;
-  connection_id: number;
-  price: string | null;
-  markup_percent: string | null;
-  stock: number | null;
-}
-
-/** The fields in which sent overrides differ, named `channel_overrides.<connection>.<field>`. */
-export const overrideChanges = (
-  before: readonly OverrideBefore[],
-  sent: readonly ChannelOverrideInput[],
-): FieldChange[] =>
-  sent.flatMap((override) => {
-    const known = before.find((one) => one.connection_id === override.credential_id);
-    return (['price', 'markup_percent', 'stock'] as const).flatMap((name) => {
-      const [from, to] = [known?.[name] ?? null, override[name]];
-      if (to === undefined || (from === null ? to === null : to !== null && Number(from) === to)) return [];
-      return { field: `channel_overrides.${override.credential_id}.${name}`, from, to };
-    });
-  });

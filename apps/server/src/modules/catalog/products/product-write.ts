@@ -39,7 +39,7 @@ export interface WrittenOutcome {
   id: number;
   brandId: number | null;
   categoryIds: number[];
-  /** For an update: the differences. */
+  /** For an update: the differences. For a create: those of its overrides. */
   changes: FieldChange[];
 }
 

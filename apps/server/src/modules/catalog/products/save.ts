@@ -19,14 +19,14 @@ import {
   writeStock,
 } from './store.ts';
 import { translationChanges, writeTranslations } from './translations.ts';
-import { saysSomething, writeOverrides } from './write-overrides.ts';
+import { overrideChanges, saysSomething, writeOverrides } from './write-overrides.ts';
 
 interface Accepted {
   write: ProductWrite;
   resolved: ResolvedWrite;
   row: ProductRow;
   categoryIds: number[];
-  /** For an update: the differences. */
+  /** As in its outcome. */
   changes: FieldChange[];
   changed: boolean;
 }
@@ -86,14 +86,7 @@ async function saveBatch(
   });
   await createNames(tx, accepted, facts);
   for (const one of accepted) {
-    const { current, stock, translations } = one.resolved;
-    one.changes =
-      current === undefined
-        ? []
-        : [
-            ...changesOf(current, one, stock, facts),
-            ...translationChanges(translationsBefore(facts, one.write.id), translations),
-          ];
+    one.changes = differencesOf(one, facts);
     one.changed = isChanged(one);
   }
   store(tx, source, accepted, bulk);
@@ -122,6 +115,19 @@ async function createNames(tx: Tx, accepted: Accepted[], facts: Facts): Promise<
         : [...new Set([...categories.ids, ...created])];
     one.categoryIds = ids.sort((a, b) => a - b);
   }
+}
+
+/** The fields in which an accepted write differs from the product before it; for a create only its overrides. */
+function differencesOf(one: Accepted, facts: Facts): FieldChange[] {
+  const { id, input } = one.write;
+  const { current, stock, translations } = one.resolved;
+  const overrides = overrideChanges(facts.overrides.get(id ?? 0) ?? [], input.channel_overrides ?? []);
+  if (current === undefined) return overrides;
+  return [
+    ...changesOf(current, one, stock, facts),
+    ...translationChanges(translationsBefore(facts, id), translations),
+    ...overrides,
+  ];
 }
 
 /** Whether a write changes anything: an update that repeats the stored values is not written and reaches no channel. */

@@ -1,11 +1,41 @@
 import type { ChannelOverrideInput } from '@sluice/contracts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { records } from '../../../platform/db/records.ts';
-import { fragment, sql } from '../../../platform/db/sql.ts';
+import { fragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import type { FieldChange } from './product-write.ts';
 
 /** Whether an entry of `channel_overrides` sets a value; one that does not leaves everything unchanged. */
 export const saysSomething = ({ price, markup_percent, stock }: ChannelOverrideInput): boolean =>
   price !== undefined || markup_percent !== undefined || stock !== undefined;
+
+/** An override as it stood before a write. */
+export interface OverrideBefore {
+  product_id: number;
+  connection_id: number;
+  price: string | null;
+  markup_percent: string | null;
+  stock: number | null;
+}
+
+/** The overrides of products that are locked for a write. */
+export const overridesOf = (tx: Tx, productIds: readonly number[]): Statement<OverrideBefore> =>
+  sql<OverrideBefore>`
+    select product_id, connection_id, price, markup_percent, stock from channel_overrides
+    where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])`;
+
+/** The fields in which sent overrides differ, named `channel_overrides.<connection>.<field>`. */
+export const overrideChanges = (
+  before: readonly OverrideBefore[],
+  sent: readonly ChannelOverrideInput[],
+): FieldChange[] =>
+  sent.flatMap((override) => {
+    const known = before.find((one) => one.connection_id === override.credential_id);
+    return (['price', 'markup_percent', 'stock'] as const).flatMap((name) => {
+      const [from, to] = [known?.[name] ?? null, override[name]];
+      if (to === undefined || (from === null ? to === null : to !== null && Number(from) === to)) return [];
+      return { field: `channel_overrides.${override.credential_id}.${name}`, from, to };
+    });
+  });
 
 /** An override of a product on a connection, and who sets it. */
 export interface OverrideWrite {
