@@ -173,7 +173,10 @@ export const ProductCreated = Type.Object({
 });
 export type ProductCreated = Static<typeof ProductCreated>;
 
-export const ImageReorder = Type.Object({ image_ids: Type.Array(Id, { maxItems: 1000 }) });
+/** Any whole number: one that is the id of no image is skipped like the id of another product's image. */
+export const ImageReorder = Type.Object({
+  image_ids: Type.Array(Type.Integer({ examples: [312] }), { maxItems: 1000 }),
+});
 
 export const EffectiveTarget = Type.Object(
   {

@@ -41,7 +41,8 @@ export async function addImage(
 }
 
 /**
- * Puts the named images first, in this order; skips ids of other products. Unnamed images follow in their old order.
+ * Puts the named images first, in this order; skips ids of other products, and numbers that no id can be, for which
+ * bigint has no room. Unnamed images follow in their old order.
  */
 export async function reorderImages(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function reorderImages(
   imageIds: readonly number[],
 ): Promise<void> {
   await lockProduct(tx, productId);
-  const wanted = [...new Set(imageIds)];
+  const wanted = [...new Set(imageIds)].filter(Number.isSafeInteger);
   await tx.count(sql`
     update product_images i set sort_order = n.position
     from (select id, row_number() over (order by array_position(${wanted}::bigint[], id) nulls last, sort_order, id) - 1 as position

@@ -52,6 +52,14 @@ describe('PUT /v1/products/{id}/images/reorder', () => {
     expect(await order()).toEqual([b, a, c]);
   });
 
+  // holds IMG-6
+  test('numbers that no image can have are skipped like unknown ids', async () => {
+    await reorder([a, b, c]);
+    const beyond = [0, -1, 2 ** 53, 2 ** 63, 1e30, -1e30, '9223372036854775808'];
+    expect((await reorder([...beyond, c, ...beyond, b])).status).toBe(200);
+    expect(await order()).toEqual([c, b, a]);
+  });
+
   test('images that are not named keep their order behind the named ones', async () => {
     await reorder([a, b, c]);
     await reorder([c]);
@@ -66,6 +74,8 @@ describe('PUT /v1/products/{id}/images/reorder', () => {
     ['x', 'image_ids', 'image_ids must be a list'],
     [['x'], 'image_ids.0', 'image_ids.0 must be a whole number'],
     [[null], 'image_ids.0', 'image_ids.0 must be a whole number'],
+    [[1.5], 'image_ids.0', 'image_ids.0 must be a whole number'],
+    [['1e999'], 'image_ids.0', 'image_ids.0 must be a whole number'],
   ])('image_ids of %j is refused', async (image_ids, field, message) => {
     expect(await reorder(image_ids)).toMatchObject({
       status: 422,
