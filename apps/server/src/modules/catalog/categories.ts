@@ -140,9 +140,11 @@ export async function updateCategory(
     select parent_id, name, publish_enabled from categories where tenant_id = ${tx.tenantId} and id = ${id} for update`);
   if (current === undefined) throw notFound('category');
   const parentId = patch.parent_id === undefined ? current.parent_id : patch.parent_id;
-  if (parentId !== null && parentId !== current.parent_id) await checkParent(tx, id, parentId, errors);
+  const isMoved = parentId !== null && parentId !== current.parent_id;
+  if (isMoved && !(await lockParent(tx, parentId))) errors.add('parent_id', UNKNOWN_PARENT);
   const name = patch.name ?? current.name;
   await checkName(tx, { id, parentId, name }, errors);
+  if (isMoved && (await isBelow(tx, parentId, id))) errors.add('parent_id', CYCLE);
   errors.throwIfAny();
   try {
     await tx.count(sql`
@@ -158,18 +160,15 @@ export async function updateCategory(
   await markCategoryChanged(tx, id);
 }
 
-async function checkParent(tx: Tx, id: number, parentId: number, errors: ErrorBag): Promise<void> {
-  if (!(await lockParent(tx, parentId))) {
-    errors.add('parent_id', UNKNOWN_PARENT);
-    return;
-  }
-  const cycle = await tx.first(sql`
+/** Whether a category is `top` or one of its descendants. */
+async function isBelow(tx: Tx, id: number, top: number): Promise<boolean> {
+  const found = await tx.first(sql`
     with recursive up as (
-      select id, parent_id from categories where tenant_id = ${tx.tenantId} and id = ${parentId}
+      select id, parent_id from categories where tenant_id = ${tx.tenantId} and id = ${id}
       union
       select c.id, c.parent_id from up join categories c on c.tenant_id = ${tx.tenantId} and c.id = up.parent_id
-    ) select from up where id = ${id}`);
-  if (cycle !== undefined) errors.add('parent_id', CYCLE);
+    ) select from up where id = ${top}`);
+  return found !== undefined;
 }
 
 /**

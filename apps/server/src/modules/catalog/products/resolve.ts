@@ -188,8 +188,10 @@ function checkOverrides({ input, errors }: ProductWrite, facts: Facts): void {
       errors.add(`${at}.price`, message('above', { field: `${at}.price`, limit: 0 }));
     if (override.markup_percent != null && Number(toAmount(override.markup_percent)) === -100)
       errors.add(`${at}.markup_percent`, message('above', { field: `${at}.markup_percent`, limit: -100 }));
-    if (override.price != null && override.markup_percent != null) {
+    // A faulty value was left out, and its error shows that it was sent.
+    const isSent = (field: 'price' | 'markup_percent'): boolean =>
+      override[field] != null || errors.has(`${at}.${field}`);
+    if (isSent('price') && isSent('markup_percent'))
       errors.add(`${at}.markup_percent`, message('markup_with_price'));
-    }
   });
 }

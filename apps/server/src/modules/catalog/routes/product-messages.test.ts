@@ -131,6 +131,30 @@ describe('validation of products', () => {
     }
   });
 
+  // holds ERR-3
+  test('a faulty price or markup of an override does not hide that they are sent together', async () => {
+    const together = 'markup_percent cannot be sent together with price';
+    for (const [sent, price, markup_percent] of [
+      [{ price: 'x', markup_percent: 2 }, ['must be a number'], [together]],
+      [{ price: 1, markup_percent: -100 }, [], ['must be above -100', together]],
+      [{ price: 0, markup_percent: 'x' }, ['must be above 0'], ['must be a number', together]],
+      [{ price: null, markup_percent: 'x' }, [], ['must be a number']],
+      [{ price: 'x' }, ['must be a number'], []],
+    ] as [object, string[], string[]][]) {
+      const at = (field: string) => `channel_overrides.0.${field}`;
+      const said = (field: string, texts: string[]) =>
+        texts.length === 0
+          ? {}
+          : { [at(field)]: texts.map((text) => (text === together ? text : `${at(field)} ${text}`)) };
+      for (const { body } of await bothWays({ name: 'X', channel_overrides: [sent] }))
+        expect((body as { errors: object }).errors).toEqual({
+          ...said('credential_id', ['field is required']),
+          ...said('price', price),
+          ...said('markup_percent', markup_percent),
+        });
+    }
+  });
+
   // holds ERR-2, PRICE-6, PROD-6, PROD-7, OVR-1
   test.each(CASES)('%s is named, on POST and PUT alike', async (_what, body, errors) => {
     for (const answer of await bothWays({ name: 'X', ...body })) {

@@ -67,6 +67,7 @@ describe('PUT /v1/categories/{id}', () => {
     expect((await put(own, { name: 'OWN' })).status).toBe(200);
   });
 
+  // holds ERR-3
   test('every faulty field is named at once', async () => {
     const answer = await put(leaf, { name: '', parent_id: 999_999, publish_enabled: 'x' });
     expect(answer).toMatchObject({ status: 422 });
@@ -79,6 +80,15 @@ describe('PUT /v1/categories/{id}', () => {
       name: ['name field is required'],
       parent_id: [CYCLE],
     });
+    const below = await createCategory(tenant, 'Below', child);
+    expect((await put(child, { name: 'below', parent_id: child })).body).toEqual({
+      message: 'a category with the same name already exists under this parent (and 1 more error)',
+      errors: {
+        name: ['a category with the same name already exists under this parent'],
+        parent_id: [CYCLE],
+      },
+    });
+    expect(await read(below)).toMatchObject({ parent_id: child });
   });
 
   test('unknown, foreign and malformed ids are 404; a foreign parent is as unknown as an absent one', async () => {
