@@ -1,3 +1,4 @@
+import { oneOf } from '@sluice/contracts';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { inputParser } from './input.ts';
@@ -13,6 +14,22 @@ test('what is faulty is left out and the rest stays', () => {
   expect(0 in value.list).toBe(true);
   expect(1 in value.list).toBe(false);
   expect(isComplete).toBe(true);
+});
+
+test('a faulty value of a repeatable parameter is named like the parameter, and an entry of a list in a body by its place', () => {
+  const schema = Type.Object({ state: Type.Array(oneOf(['a'])) });
+  const sent = { state: ['a', 'b', 'c', '\0'] };
+  const inQuery = inputParser(schema, 'query')(sent).errors.messages;
+  expect(Object.keys(inQuery)).toEqual(['state']);
+  expect(inQuery.state!.map(({ text, params }) => [text.split(' ')[0], params.field])).toEqual([
+    ['state', 'state'],
+    ['state', 'state'],
+  ]);
+  expect(Object.keys(inputParser(schema)(sent).errors.messages).sort()).toEqual([
+    'state.1',
+    'state.2',
+    'state.3',
+  ]);
 });
 
 test('where more is wrong than is told, nothing counts as valid', () => {

@@ -1,4 +1,4 @@
-import { message } from '@sluice/contracts/messages';
+import { asMessage, message } from '@sluice/contracts/messages';
 import { schemaProblems, validatorOf } from '@sluice/contracts/problems';
 import type { Static, TSchema } from 'typebox';
 import { coerce, typesOf } from './coerce.ts';
@@ -48,10 +48,11 @@ export function inputParser<S extends TSchema>(
           if (!errors.has(path)) errors.add(path, message);
         }
     }
+    const told = from === 'query' ? byParameter(node, errors) : errors;
     // Entries behind the last fault were not checked.
-    if (errors.size >= MAX_PROBLEMS) return { value: {} as Static<S>, errors, isComplete: false };
+    if (errors.size >= MAX_PROBLEMS) return { value: {} as Static<S>, errors: told, isComplete: false };
     for (const path of Object.keys(errors.messages)) drop(value, path.split('.'));
-    return { value: value as Static<S>, errors, isComplete: true };
+    return { value: value as Static<S>, errors: told, isComplete: true };
   };
 }
 
@@ -95,8 +96,22 @@ function parametersOf(
     }
     const values = [given].flat().filter((value) => typeof value !== 'string' || value.trim() !== '');
     if (values.length === 0) continue;
-    const isList = typesOf(propertyOf(node, name) ?? {}).includes('array');
-    entries.push([name, isList || values.length > 1 ? values : values[0]]);
+    entries.push([name, isRepeatable(node, name) || values.length > 1 ? values : values[0]]);
   }
   return Object.fromEntries(entries);
+}
+
+const isRepeatable = (node: SchemaNode, name: string): boolean =>
+  typesOf(propertyOf(node, name) ?? {}).includes('array');
+
+/** The errors of a query. The client sent no list, so an error of one value has the name of its parameter alone. */
+function byParameter(node: SchemaNode, errors: ErrorBag): ErrorBag {
+  const named = new ErrorBag();
+  for (const [path, messages] of Object.entries(errors.messages)) {
+    const [first = ''] = path.split('.');
+    const field = isRepeatable(node, first) ? first : path;
+    for (const { code, params } of messages)
+      named.add(field, asMessage(code, 'field' in params ? { ...params, field } : params));
+  }
+  return named;
 }

@@ -182,8 +182,9 @@ describe('GET /v1/orders', () => {
   });
 
   test.each([
-    ['status=open', 'status.0'],
-    ['status=new&status=open', 'status.1'],
+    ['status=open', 'status'],
+    ['status=new&status=open', 'status'],
+    ['status=new&status=%00', 'status'],
     ['created_from=yesterday', 'created_from'],
     ['created_from=2026-02-30T00:00:00Z', 'created_from'],
     ['created_to=2026-03-01T00:00:00', 'created_to'],
@@ -195,6 +196,7 @@ describe('GET /v1/orders', () => {
     [`cursor=${Buffer.from('99999999999999999999/1').toString('base64url')}`, 'cursor'],
   ])('%s is refused with 422', async (query, field) => {
     const answer = await tenant.call('GET', `/v1/orders?${query}`);
-    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ [field]: [expect.stringMatching(new RegExp(`^${field} `))] });
   });
 });
