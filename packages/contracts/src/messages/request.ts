@@ -77,6 +77,10 @@ export const REQUEST_MESSAGES = {
     en: 'a parameter is named without brackets: {name}=…',
     tr: 'parametre adı köşeli ayraçsız yazılır: {name}=…',
   },
+  parameter_repeated: {
+    en: '{field} is sent {count} times; send it only once',
+    tr: '{field} {count} kez gönderildi; yalnızca bir kez gönderin',
+  },
   body_not_an_object: { en: 'body must be a JSON object', tr: 'gövde bir JSON nesnesi olmalıdır' },
   more_errors: {
     en: '{first} (and {count} more {count:error|errors})',

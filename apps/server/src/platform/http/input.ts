@@ -79,8 +79,9 @@ function dropFromList(list: unknown[], [index = '', ...rest]: string[]): void {
 }
 
 /**
- * The parameters of a query: an empty one is absent, and a repeatable one given once becomes a list of one. A name with
- * brackets is refused: if it were dropped like other unknown names, a filter of that form would silently not filter.
+ * The parameters of a query: an empty one is absent, and a repeatable one given once becomes a list of one. Any other is
+ * refused when it is given more than once. A name with brackets is refused: if it were dropped like other unknown names,
+ * a filter of that form would silently not filter.
  */
 function parametersOf(
   node: SchemaNode,
@@ -96,7 +97,10 @@ function parametersOf(
     }
     const values = [given].flat().filter((value) => typeof value !== 'string' || value.trim() !== '');
     if (values.length === 0) continue;
-    entries.push([name, isRepeatable(node, name) || values.length > 1 ? values : values[0]]);
+    if (isRepeatable(node, name)) entries.push([name, values]);
+    else if (values.length === 1) entries.push([name, values[0]]);
+    else if (propertyOf(node, name) !== undefined)
+      errors.add(name, message('parameter_repeated', { field: name, count: values.length }));
   }
   return Object.fromEntries(entries);
 }

@@ -44,3 +44,33 @@ test.each(LISTS)('%s takes empty parameters for absent ones', async (path) => {
     expect(answer.body.data).toEqual(plain.body.data);
   }
 });
+
+test.each([
+  ['/v1/products?page=1&page=2', { page: ['page is sent 2 times; send it only once'] }],
+  ['/v1/products?search=a&search=b&search=', { search: ['search is sent 2 times; send it only once'] }],
+  [
+    '/v1/products?status=true&status=true&status=false&brand_id=x',
+    { status: ['status is sent 3 times; send it only once'], brand_id: ['brand_id must be a whole number'] },
+  ],
+  [
+    '/v1/products?override_source=api&override_source=manual',
+    { override_source: ['override_source is sent 2 times; send it only once'] },
+  ],
+  [
+    '/v1/orders?created_from=2026-01-01T00:00:00Z&created_from=x',
+    { created_from: ['created_from is sent 2 times; send it only once'] },
+  ],
+])('%s says that a parameter is there more than once', async (address, errors) => {
+  const answer = await tenant.call('GET', address);
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual(errors);
+});
+
+test('a repeatable parameter, an unknown one and one that is empty but once may be there more than once', async () => {
+  for (const address of [
+    '/v1/orders?status=new&status=shipped',
+    '/v1/products?unknown=1&unknown=2',
+    '/v1/products?page=1&page=',
+  ])
+    expect([address, (await tenant.call('GET', address)).status]).toEqual([address, 200]);
+});

@@ -151,7 +151,7 @@ describe('GET /v1/products', () => {
     ['page=1.5', 'page', 'page must be a whole number'],
     ['per_page=0', 'per_page', 'per_page must be at least 1'],
     ['per_page=all', 'per_page', 'per_page must be a whole number'],
-    ['page=1&page=2', 'page', 'page must be a whole number'],
+    ['page=1&page=2', 'page', 'page is sent 2 times; send it only once'],
     ['brand_id=abc', 'brand_id', 'brand_id must be a whole number'],
     ['brand_id=9007199254740993', 'brand_id', 'brand_id is too large'],
     ['status=maybe', 'status', 'status must be a boolean (true or false)'],
