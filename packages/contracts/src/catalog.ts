@@ -73,7 +73,7 @@ export const StockLocationQuery = Type.Object({
   ),
 });
 export const StockLocationInput = Type.Object({
-  code: text(64, { minLength: 1, pattern: '^[^\\s:]+$', description: 'Without blanks and colons.' }),
+  code: text(64, { minLength: 1, description: 'On one line, with single blanks.' }),
   label: text(255, { minLength: 1 }),
   type: oneOf(['external'], { description: 'Only external locations are made through the API.' }),
 });

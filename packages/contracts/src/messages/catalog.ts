@@ -208,6 +208,10 @@ export const CATALOG_MESSAGES = {
     en: 'a brand cannot be merged into itself',
     tr: 'bir marka kendisiyle birleştirilemez',
   },
+  stock_location_on_one_line: {
+    en: 'code must be on one line, with single blanks and without control characters',
+    tr: 'kod tek satırda olmalı, sözcükler arasında tek boşluk bulunmalı ve denetim karakteri içermemelidir',
+  },
   stock_location_taken: {
     en: 'a stock location with the same code already exists',
     tr: 'aynı kodda bir stok konumu zaten var',

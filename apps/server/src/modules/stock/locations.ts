@@ -3,6 +3,7 @@ import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { fragment, nothing, type Statement, sql } from '../../platform/db/sql.ts';
 import { type ErrorBag, invalid, notFound } from '../../platform/http/errors.ts';
+import { hasControls } from '../catalog/index.ts';
 
 export const listLocations = (
   tx: Tx,
@@ -16,8 +17,11 @@ export const listLocations = (
 
 const CODE_TAKEN = message('stock_location_taken');
 
+/** Columns of files name a location by its code, and a reader of files turns other white space into single blanks. */
+const isOnOneLine = (code: string): boolean => code === code.replace(/\s+/g, ' ') && !hasControls(code);
+
 /**
- * @param errors errors already found in the input; those the database finds are added
+ * @param errors errors already found in the input; those found here are added
  * @throws ValidationError for these, or when the code is taken
  */
 export async function createExternalLocation(
@@ -25,6 +29,7 @@ export async function createExternalLocation(
   input: { code?: string; label?: string },
   errors: ErrorBag,
 ): Promise<StockLocation> {
+  if (!isOnOneLine(input.code ?? '')) errors.add('code', message('stock_location_on_one_line'));
   const taken = sql`select from stock_locations where tenant_id = ${tx.tenantId} and code = ${input.code ?? ''}`;
   if ((await tx.first(taken)) !== undefined) errors.add('code', CODE_TAKEN);
   errors.throwIfAny();

@@ -70,7 +70,7 @@ const AWKWARD = [
     name: 'Shirt',
     family_code: 'SHIRT',
     variant_options: { Beden: 'M' },
-    attribute_bag: { DEPO: 3 },
+    attribute_bag: { 'DEPO: Üst kat (2)': 3 },
   },
   { sku: 'RATE-A', name: 'Half', tax_rate_id: 0 },
   { sku: 'RATE-B', name: 'Taxed', tax_rate_id: 1 },
@@ -79,7 +79,7 @@ const AWKWARD = [
 async function fill(): Promise<void> {
   const rates = await service.platform.db.inTenant(tenant.id, async (tx) => {
     tx.later(
-      sql`insert into stock_locations (tenant_id, code, label, type) values (${tx.tenantId}, 'DEPO', 'Depo', 'external')`,
+      sql`insert into stock_locations (tenant_id, code, label, type) values (${tx.tenantId}, 'DEPO: Üst kat (2)', 'Depo', 'external')`,
     );
     return tx.run(sql<{ id: number }>`
       insert into tax_rates (tenant_id, name, rate) values (${tx.tenantId}, 'half', 0.5), (${tx.tenantId}, 'b', 37)

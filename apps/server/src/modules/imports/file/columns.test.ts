@@ -38,6 +38,8 @@ describe('column names', () => {
     ['name.en', 'name'],
     ['Durum', 'status'],
     ['stok: ANK-1', 'stock:ANK-1'],
+    ['stock:Main warehouse', 'stock:Main warehouse'],
+    ['stock:DE:BER-1', 'stock:DE:BER-1'],
     ['Stok', 'quantity'],
     ['Type', undefined],
     ['', undefined],
@@ -69,6 +71,24 @@ describe('column names', () => {
       'The column "Product name" was ignored, because "Name" already gives name.',
       'The column "Name (2)" was ignored, because "Name" already gives name.',
     ]);
+  });
+});
+
+describe('a number in brackets behind a column name', () => {
+  const fieldsOf = (...headers: string[]) =>
+    mapColumns(headerNames(headers)).columns.map(({ field }) => field);
+
+  it('belongs to the code of a location, unless the name stands there twice', () => {
+    expect(fieldsOf('SKU', 'stock:Depot (2)', 'Option: Size (1)')).toEqual([
+      'sku',
+      'stock:Depot (2)',
+      'option:Size (1)',
+    ]);
+    expect(fieldsOf('SKU', 'stock:Depot', 'stock:Depot')).toEqual(['sku', 'stock:Depot', null]);
+  });
+
+  it('is no part of a plain name', () => {
+    expect(fieldsOf('SKU', 'Price (2)')).toEqual(['sku', 'price']);
   });
 });
 

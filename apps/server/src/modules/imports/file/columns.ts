@@ -111,8 +111,7 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping = 
   const notes: StoredNote[] = [];
   const columns = headers.map((header, index): Column => {
     if (chosen.has(index)) return { index, header, field: chosen.get(index) ?? null };
-    // We named `Price (2)`: its field goes by the plain name.
-    const field = fieldOfHeader(header.replace(/ \(\d+\)$/, '')) ?? null;
+    const field = fieldOfHeader(withoutNumber(header, headers)) ?? null;
     if (field === null) return { index, header, field };
     const other = takenBy.get(field);
     // Pictures come in as many columns as there are.
@@ -126,6 +125,15 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping = 
     return { index, header, field: null };
   });
   return { columns, notes };
+}
+
+/**
+ * We named `Price (2)`: its field goes by the plain name. A location may be called `Depot (2)` as well, and then no column
+ * has the plain name.
+ */
+function withoutNumber(header: string, headers: readonly string[]): string {
+  const plain = header.replace(/ \(\d+\)$/, '');
+  return keyedFieldOfHeader(header) === undefined || headers.includes(plain) ? plain : header;
 }
 
 /** Column index to field, for the columns an explicit mapping names; throws on a name it does not find. */

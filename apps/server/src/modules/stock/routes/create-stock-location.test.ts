@@ -54,6 +54,34 @@ describe('POST /v1/stock-locations', () => {
     expect(elsewhere.status).toBe(201);
   });
 
+  test.each(['Main warehouse', 'DE:BER-1', 'Depot (2)', 'external:1', '×', 'x'.repeat(64)])(
+    'the code %j is taken as it is, and stock is written by it',
+    async (code) => {
+      expect(await create({ code, label: 'x', type: 'external' })).toMatchObject({
+        status: 201,
+        body: { data: { code } },
+      });
+      const { body } = await tenant.call<{ id: number }>('POST', '/v1/products', {
+        name: 'X',
+        attribute_bag: { [code]: 3 },
+      });
+      expect((await tenant.call('GET', `/v1/products/${body.id}`)).body).toMatchObject({
+        data: { attribute_bag: { [code]: 3 } },
+      });
+      expect((await create({ code, label: 'x', type: 'external' })).body.errors).toEqual({ code: TAKEN });
+    },
+  );
+
+  test.each(['a\tb', 'a\nb', 'a  b', 'a\u00a0b', 'a\u2028b', 'a\u0001b', 'a\uffffb'])(
+    'the code %j is refused, since no column of a file could name it',
+    async (code) => {
+      expect((await create({ code, label: '', type: 'external' })).body.errors).toEqual({
+        code: ['code must be on one line, with single blanks and without control characters'],
+        label: ['label field is required'],
+      });
+    },
+  );
+
   // holds STOCK-6, STOCK-8
   test.each(['local', 'marketplace_store', 'shop'])(
     'type %j is refused: only external ones are made here',
