@@ -114,7 +114,14 @@ describe('a clock', () => {
     await putBackAnHour();
     await admin.query(`update clock_marks set turn_until = clock_timestamp() + interval '30 seconds'`);
     expect(await heed()).toBe(0);
+    // That of a process whose transaction began after the one that finds its turn.
+    await admin.query(`update clock_marks set turn_until = clock_timestamp() + interval '62 seconds'`);
+    expect(await heed()).toBe(0);
     expect((await due())[0]).toBeGreaterThan(HOUR_SECONDS);
+    await admin.query(`update clock_marks set turn_until = clock_timestamp() + interval '1 hour'`);
+    expect(await heed()).toBeGreaterThan(0);
+    await admin.query(`update connection_tasks set due_at = now() + interval '1 hour 15 seconds'`);
+    await putBackAnHour();
     await admin.query(`update clock_marks set turn_until = clock_timestamp() - interval '1 second'`);
     const [first, second] = await Promise.all([heed(), heed()]);
     expect([first, second].filter((back) => back > 0)).toHaveLength(1);

@@ -63,11 +63,15 @@ export async function heedClock(
 
 async function bringAllBack(db: Pick<Database, 'asSystem'>, back: number): Promise<void> {
   const tenants = await db.asSystem((tx) => tx.run(sql<{ id: number }>`select id from tenants order by id`));
-  for (const { id } of tenants)
-    await db.asSystem(async (tx) => {
-      await bringBack(tx, id, back);
+  const inTurn = (work: (tx: SystemTx) => Promise<void>): Promise<void> =>
+    db.asSystem(async (tx) => {
+      await work(tx);
       await tx.run(sql`update clock_marks set turn_until = ${TURN_END} from ${MOMENT}`);
     });
+  for (const { id } of tenants) {
+    await inTurn((tx) => bringListingsBack(tx, id, back));
+    await inTurn((tx) => bringRestBack(tx, id, back));
+  }
   await db.asSystem(async (tx) => {
     await tx.run(sql`
       update sign_in_counts set until = ${earlier(fragment`until`, back)} where until > now()`);
@@ -91,20 +95,31 @@ const TURN_END = fragment`moment.at + ${literal(TURN_SECONDS)} * interval '1 sec
 
 /**
  * Takes the turn and returns the seconds by which the clock is behind the latest time. Returns 0 if another process has the turn
- * or has put the waits right since this one looked at the clock. A turn that ends later than any can was taken by the clock of
- * before.
+ * or has put the waits right since this one looked at the clock. A turn that ends much later than any can was taken by the clock
+ * of before; a little later ends that of a process which began a moment after this one.
  */
 async function takeTurn(tx: SystemTx, seen: number): Promise<number> {
   const turn = await tx.first(sql<{ back: number }>`
     update clock_marks set turn_until = ${TURN_END} from ${MOMENT}
     where latest > seconds_after(moment.at, ${literal(TOLERATED_SECONDS)})
-      and (turn_until < moment.at or turn_until > ${TURN_END})
+      and (turn_until < moment.at or turn_until > seconds_after(${TURN_END}, ${literal(TOLERATED_SECONDS)}))
     returning greatest(extract(epoch from latest - moment.at), ${seen}::float8)::float8 as back`);
   return turn?.back ?? 0;
 }
 
-async function bringBack(tx: SystemTx, tenantId: number, back: number): Promise<void> {
-  for (const [table, columns] of Object.entries(WAITS)) await tx.run(waits(table, columns, tenantId, back));
+/**
+ * In the order in which plans and deliveries lock them, and apart from the leases, which a plan locks behind them and a delivery
+ * before: in any other order they would meet in deadlocks.
+ */
+const OF_LISTINGS = ['listings', 'due_listings'];
+
+async function bringListingsBack(tx: SystemTx, tenantId: number, back: number): Promise<void> {
+  for (const table of OF_LISTINGS) await tx.run(waits(table, WAITS[table]!, tenantId, back));
+}
+
+async function bringRestBack(tx: SystemTx, tenantId: number, back: number): Promise<void> {
+  for (const [table, columns] of Object.entries(WAITS))
+    if (!OF_LISTINGS.includes(table)) await tx.run(waits(table, columns, tenantId, back));
   // The moments of calls were all taken by the clock of before.
   await tx.run(sql`
     update rate_windows set stamps = array(

@@ -8,10 +8,11 @@ export interface ClockWatch {
    * @param askedAt `performance.now()` before the database was asked: a process that stood still since does not take its own
    * pause for a clock that was put back
    * @param shown milliseconds since 1970
-   * @returns whether the clock is behind what it has shown to this process, and nobody has heeded it yet
+   * @returns whether the clock has jumped: forward since it was seen last, which is to be noted before it comes back, or
+   * back, until somebody takes it
    */
   sees(askedAt: number, shown: number): boolean;
-  /** Seconds by which the clock was put back since this was called last; 0 = it was not. */
+  /** Takes the seconds by which the clock was put back since this was called last; 0 = it was not. */
   takeBack(): number;
 }
 
@@ -23,7 +24,7 @@ export function watchClock(): ClockWatch {
       const behind = last === undefined ? 0 : (last.shown + askedAt - last.at - shown) / 1_000;
       if (behind > TOLERATED_SECONDS) back += behind;
       last = { shown, at: performance.now() };
-      return back > 0;
+      return back > 0 || behind < -TOLERATED_SECONDS;
     },
     takeBack: () => {
       const taken = back;
