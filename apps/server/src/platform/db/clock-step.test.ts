@@ -5,6 +5,7 @@ import { createProduct } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { heedClock, WAITS } from './clock-step.ts';
 import type { Database } from './database.ts';
+import { sql } from './sql.ts';
 
 const HOUR_SECONDS = 3_600;
 const quiet = { warn() {} };
@@ -147,6 +148,32 @@ describe('a clock', () => {
     expect(Math.round(await heed())).toBe(HOUR_SECONDS);
     rightAgain.resolve();
     expect(await second).toBe(0);
+  });
+
+  test('that was put back leaves no wait that an open transaction still wrote by the clock of before', async () => {
+    await putBackAnHour();
+    const { workerDb } = service.platform;
+    const asked = Promise.withResolvers<void>();
+    let calls = 0;
+    const counted: Pick<Database, 'asSystem'> = {
+      asSystem: (work) => {
+        if (++calls === 20) asked.resolve();
+        return workerDb.asSystem(work);
+      },
+    };
+    const heeding = await workerDb.inTenant(tenant.id, async (tx) => {
+      await tx.run(sql`select 1`);
+      const begun = heedClock(counted, quiet);
+      await Promise.race([begun, asked.promise]);
+      await tx.count(sql`
+        update connection_tasks set due_at = now() + interval '1 hour 15 seconds' where tenant_id = ${tx.tenantId}`);
+      return { begun };
+    });
+    expect(Math.round(await heeding.begun)).toBe(HOUR_SECONDS);
+    const [ahead] = await ask<number>(
+      `select extract(epoch from max(due_at) - now())::float8 as value from connection_tasks`,
+    );
+    expect(Math.round(ahead! / 5)).toBe(3);
   });
 
   test('that was put back is brought back at the next look when the first one failed', async () => {

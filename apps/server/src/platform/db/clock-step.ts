@@ -1,9 +1,13 @@
 import type { Logger } from '../log/index.ts';
 import type { Database, SystemTx } from './database.ts';
+import { untilOpenOnesEnd } from './open-transactions.ts';
 import { fragment, identifier, join, literal, type SqlFragment, sql } from './sql.ts';
 
 /** Clocks are put right by parts of a second all the time. */
 export const TOLERATED_SECONDS = 5;
+
+/** A transaction that writes waits takes milliseconds; nobody waits longer for one that takes an hour. */
+const LONGEST_TRANSACTION_MS = 5_000;
 
 /** A process that died in its turn is followed by another one after this time. */
 const TURN_SECONDS = 60;
@@ -62,6 +66,8 @@ export async function heedClock(
 }
 
 async function bringAllBack(db: Pick<Database, 'asSystem'>, back: number): Promise<void> {
+  // They began by the clock of before, and would still write waits by it.
+  await untilOpenOnesEnd(db, LONGEST_TRANSACTION_MS);
   const tenants = await db.asSystem((tx) => tx.run(sql<{ id: number }>`select id from tenants order by id`));
   const inTurn = (work: (tx: SystemTx) => Promise<void>): Promise<void> =>
     db.asSystem(async (tx) => {
