@@ -64,7 +64,7 @@ export function productColumns(
     { header: headerOf('currency'), value: () => currency },
     ...locations.map((code) => ({
       header: `${language === 'tr' ? 'stok' : 'stock'}:${code}`,
-      value: (row: ProductExportRow) => row.stock[code] ?? null,
+      value: (row: ProductExportRow) => (Object.hasOwn(row.stock, code) ? row.stock[code]! : null),
     })),
     column('Tags', 'Etiketler', (row) => row.tags.join(', ')),
     column('Groups', 'Gruplar', (row) => row.groups.join(', ')),

@@ -75,8 +75,7 @@ describe('column names', () => {
 });
 
 describe('a number in brackets behind a column name', () => {
-  const fieldsOf = (...headers: string[]) =>
-    mapColumns(headerNames(headers)).columns.map(({ field }) => field);
+  const fieldsOf = (...headers: string[]) => mapColumns(headers).columns.map(({ field }) => field);
 
   it('belongs to the code of a location, unless the name stands there twice', () => {
     expect(fieldsOf('SKU', 'stock:Depot (2)', 'Option: Size (1)')).toEqual([
@@ -85,6 +84,13 @@ describe('a number in brackets behind a column name', () => {
       'option:Size (1)',
     ]);
     expect(fieldsOf('SKU', 'stock:Depot', 'stock:Depot')).toEqual(['sku', 'stock:Depot', null]);
+  });
+
+  it('tells two locations apart that differ by it, in any order', () => {
+    const codes = ['stock:Depot', 'stock:Depot (2)'];
+    expect(fieldsOf('SKU', ...codes)).toEqual(['sku', ...codes]);
+    expect(fieldsOf('SKU', ...codes.toReversed())).toEqual(['sku', ...codes.toReversed()]);
+    expect(headerNames([...codes, 'stock:Depot'])).toEqual([...codes, 'stock:Depot (3)']);
   });
 
   it('is no part of a plain name', () => {

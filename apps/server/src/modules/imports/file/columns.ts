@@ -73,12 +73,25 @@ export function recognisedHeaders(cells: readonly RawCell[], mapping: ColumnMapp
   return fields.size;
 }
 
+/** Column names as they are reported and as a mapping refers to them: a nameless column is `Column 6`, a repeated name gets ` (2)`. */
+export const headerNames = (cells: readonly RawCell[]): string[] => namesOf(headerTexts(cells));
+
+function namesOf(texts: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return texts.map((text, i) => {
+    const plain = text === '' ? `Column ${i + 1}` : text;
+    let name = plain;
+    for (let n = 2; taken.has(name); n++) name = `${plain} (${n})`;
+    taken.add(name);
+    return name;
+  });
+}
+
 /**
- * Column names as they are reported and as a mapping refers to them: a nameless column is `Column 6`, a repeated
- * name gets ` (2)`. A heading over several columns, `name + sku` followed by blank cells, is shared out. Characters that
- * no text may hold count as blanks.
+ * The texts over the columns. A heading over several columns, `name + sku` followed by blank cells, is shared out. Characters
+ * that no text may hold count as blanks.
  */
-export function headerNames(cells: readonly RawCell[]): string[] {
+function headerTexts(cells: readonly RawCell[]): string[] {
   const texts = cells.map((cell) => onOneLine(String(cell)));
   while (texts.at(-1) === '') texts.pop();
   for (const [i, text] of texts.entries()) {
@@ -91,27 +104,23 @@ export function headerNames(cells: readonly RawCell[]): string[] {
       continue;
     for (const [offset, part] of parts.entries()) texts[i + offset] = part;
   }
-  const seen = new Map<string, number>();
-  return texts.map((text, i) => {
-    const name = text === '' ? `Column ${i + 1}` : text;
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return count === 1 ? name : `${name} (${count})`;
-  });
+  return texts;
 }
 
 /**
  * Maps columns to fields: by the mapping where it names them, every other column by its name. Of two columns for one
  * field the first is taken and the second reported.
  */
-export function mapColumns(headers: readonly string[], mapping: ColumnMapping = {}): ColumnPlan {
+export function mapColumns(cells: readonly RawCell[], mapping: ColumnMapping = {}): ColumnPlan {
+  const texts = headerTexts(cells);
+  const headers = namesOf(texts);
   const chosen = resolveMapping(headers, mapping);
   const takenBy = new Map<ImportField, string>();
   for (const [index, field] of chosen) if (field) takenBy.set(field, headers[index] ?? '');
   const notes: StoredNote[] = [];
   const columns = headers.map((header, index): Column => {
     if (chosen.has(index)) return { index, header, field: chosen.get(index) ?? null };
-    const field = fieldOfHeader(withoutNumber(header, headers)) ?? null;
+    const field = fieldOfText(texts[index]!) ?? null;
     if (field === null) return { index, header, field };
     const other = takenBy.get(field);
     // Pictures come in as many columns as there are.
@@ -127,14 +136,9 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping = 
   return { columns, notes };
 }
 
-/**
- * We named `Price (2)`: its field goes by the plain name. A location may be called `Depot (2)` as well, and then no column
- * has the plain name.
- */
-function withoutNumber(header: string, headers: readonly string[]): string {
-  const plain = header.replace(/ \(\d+\)$/, '');
-  return keyedFieldOfHeader(header) === undefined || headers.includes(plain) ? plain : header;
-}
+/** A file may number `Price (2)` itself; a location may be called `Depot (2)`. */
+const fieldOfText = (text: string): ImportField | undefined =>
+  fieldOfHeader(text) ?? fieldOfHeader(text.replace(/ \(\d+\)$/, ''));
 
 /** Column index to field, for the columns an explicit mapping names; throws on a name it does not find. */
 function resolveMapping(headers: readonly string[], mapping: ColumnMapping): Map<number, ImportField | null> {

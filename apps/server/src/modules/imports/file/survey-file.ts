@@ -1,5 +1,5 @@
 import { message } from '@sluice/contracts/messages';
-import { headerNames, mapColumns } from './columns.ts';
+import { mapColumns } from './columns.ts';
 import { ImportFileError, shorten } from './errors.ts';
 import { guessHeaderRow, HEADER_SEARCH_ROWS, HeaderShape, isBlank } from './header.ts';
 import type { ImportLimits } from './limits.ts';
@@ -94,7 +94,7 @@ class Sampler {
     this.#headerRow = headerRow;
     this.#limits = limits;
     this.#header = new HeaderShape(headerRow.cells);
-    const { columns, notes } = mapColumns(headerNames(headerRow.cells), mapping);
+    const { columns, notes } = mapColumns(headerRow.cells, mapping);
     this.#columns = columns.map(({ header, field }) => ({ header, field, samples: [], filled: 0 }));
     this.#notes = notes;
   }

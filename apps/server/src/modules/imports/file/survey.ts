@@ -1,5 +1,5 @@
 import { message } from '@sluice/contracts/messages';
-import { type Column, headerNames, mapColumns } from './columns.ts';
+import { type Column, mapColumns } from './columns.ts';
 import { currencyInHeader } from './currencies.ts';
 import { ImportFileError, onOneLine, shorten } from './errors.ts';
 import { isExportedFile } from './exported.ts';
@@ -100,7 +100,7 @@ class RowCounter {
   #lastRow = 0;
 
   constructor(headerRow: RawRow, limits: ImportLimits, mapping?: ColumnMapping) {
-    const plan = mapColumns(headerNames(headerRow.cells), mapping);
+    const plan = mapColumns(headerRow.cells, mapping);
     if (!plan.columns.some(({ field }) => field && KEY_FIELDS.includes(field))) {
       const seen = plan.columns
         .map(({ header }) => `"${header}"`)
