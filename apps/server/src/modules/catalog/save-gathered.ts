@@ -29,10 +29,10 @@ const MOST_CHARS = 64_000;
  * writes of a transaction that met a lock are tried one after another, so those that meet it again hold up the others
  * for a moment only.
  */
-const PATIENCE = { together: 250, alone: 10, again: 100 };
+const PATIENCE = { together: 250, alone: 10 };
 
-/** Transactions for writes alone, of a tenant and altogether: the first time, and again behind a lock. */
-const ALONE = { what: 'requests', each: 1, all: 2, waiting: 5_000 };
+/** Transactions for writes alone, of a tenant and altogether. */
+const ALONE = { what: 'requests', each: 1, all: 3, waiting: 5_000 };
 
 /** A write that meets a lock is tried again for so long, behind pauses in which it holds no connection, in milliseconds. */
 const LONGEST_WAIT = 30_000;
@@ -44,12 +44,10 @@ const PAUSES = { first: 20, longest: 320 };
  * transaction, each is saved alone. See docs/decisions/0088-writes-that-arrive-together-share-a-transaction.md.
  */
 export function createSaver(db: Database): SaveProduct {
-  const singly = (patienceMs: number): SaveProduct => {
-    const gate = createFairGate(ALONE);
-    return (tenantId, write) => gate.run(tenantId, () => saveOne(db, tenantId, write, patienceMs));
-  };
-  const alone = singly(PATIENCE.alone);
-  const again = singly(PATIENCE.again);
+  const gate = createFairGate(ALONE);
+  // Those that were tried the fewest times go first: most others still wait for the same lock.
+  const alone = (tenantId: TenantId, write: AuthoredWrite, tries = 0): Promise<Saved> =>
+    gate.run(tenantId, () => saveOne(db, tenantId, write, PATIENCE.alone), tries);
   const gathered = gather<WeighedWrite, Saved>({
     joins: (before, write) => before.length < MOST && isLight(before, write) && mayShare(before, write),
     work: async (key, writes) => {
@@ -66,7 +64,7 @@ export function createSaver(db: Database): SaveProduct {
     const weighed = { ...write, traceparent: traceparent(), chars: charsOf(write) };
     const ways = {
       together: () => gathered(String(tenantId), weighed),
-      again: () => again(tenantId, weighed),
+      alone: (tries: number) => alone(tenantId, weighed, tries),
     };
     const until = performance.now() + LONGEST_WAIT;
     const product = write.id === undefined ? undefined : `${tenantId}/${write.id}`;
@@ -125,28 +123,30 @@ function productByProduct() {
   };
 }
 
+/** Ways of saving a write, by how often it was tried before. */
+type Ways = Record<'together' | 'alone', (tries: number) => Promise<Saved>>;
+
 /**
  * Tries again while another transaction holds what the write needs. A product that is held is asked for together with other
  * writes, which do not wait for it; behind another lock the write is alone, so that it holds up no other.
  *
  * @param until the time by `performance.now()` after which it is tried no more: half a minute after its arrival, so that
- * writes of one product that is held do not wait for as long one after another
+ * writes of one product do not wait for as long one after another
  */
-async function untilFree(
-  ways: Record<'together' | 'again', () => Promise<Saved>>,
-  until: number,
-): Promise<Saved> {
+async function untilFree(ways: Ways, until: number): Promise<Saved> {
+  // The writes of the product before it took all of its time.
+  if (performance.now() >= until) throw new ProductHeld();
   let way = ways.together;
-  for (let pause = PAUSES.first; ; pause = Math.min(2 * pause, PAUSES.longest)) {
+  for (let tries = 0; ; tries++) {
     try {
-      return await way();
+      return await way(tries);
     } catch (error) {
       const isHeld = error instanceof ProductHeld;
       if (!isHeld && sqlState(error) !== LOCK_TIMEOUT) throw error;
       if (performance.now() >= until) throw error;
-      if (!isHeld) way = ways.again;
+      if (!isHeld) way = ways.alone;
     }
-    await delay(pause);
+    await delay(Math.min(PAUSES.first * 2 ** tries, PAUSES.longest));
   }
 }
 

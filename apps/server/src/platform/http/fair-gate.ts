@@ -17,14 +17,16 @@ export interface FairGate {
   /**
    * Runs the work when its tenant's turn comes.
    *
+   * @param rank of the tenant's work that waits, the one with the smallest goes first; 0 unless given
    * @throws ApiError rate_limited when too many of the tenant wait already
    */
-  run<T>(tenant: number, work: () => Promise<T>): Promise<T>;
+  run<T>(tenant: number, work: () => Promise<T>, rank?: number): Promise<T>;
 }
 
 interface Line {
   running: number;
-  waiting: (() => void)[];
+  /** In the order of their ranks. */
+  waiting: { rank: number; enter(): void }[];
 }
 
 const RETRY_AFTER_SECONDS = 5;
@@ -49,12 +51,12 @@ export function createFairGate({ what, each, all, waiting }: GateLimits): FairGa
       lines.set(tenant, line);
       line.running++;
       running++;
-      line.waiting.shift()!();
+      line.waiting.shift()!.enter();
     }
   }
 
   return {
-    async run(tenant, work) {
+    async run(tenant, work, rank = 0) {
       const line = lines.get(tenant) ?? { running: 0, waiting: [] };
       if (line.waiting.length >= waiting)
         throw new ApiError('rate_limited', message('too_many_at_once', { what }), {
@@ -62,7 +64,8 @@ export function createFairGate({ what, each, all, waiting }: GateLimits): FairGa
         });
       lines.set(tenant, line);
       await new Promise<void>((enter) => {
-        line.waiting.push(enter);
+        const place = line.waiting.findLastIndex((before) => before.rank <= rank) + 1;
+        line.waiting.splice(place, 0, { rank, enter });
         admit();
       });
       try {
