@@ -95,8 +95,10 @@ export function startWorker(platform: Platform): () => Promise<void> {
   });
   const clockWatch = watchClock();
   const clock = startLoop('clock', CLOCK_MS, log, async () => {
+    const back = await heedClock(db, log, clockWatch.back());
+    clockWatch.heeded();
     // Work that was brought back is due at once.
-    if ((await heedClock(db, log, clockWatch.takeBack())) > 0) lookout.active();
+    if (back > 0) lookout.active();
   });
   let stopping = false;
   const dueListings = startLoop('due listings', MEND_PAUSES, log, () =>

@@ -12,7 +12,7 @@ const PLACES = [
 
 /**
  * Processes look at the file so often. At every call would be too often: PostgreSQL asks for the time when a timer interrupts
- * it, and one that is just looking is told the true time.
+ * it, and one that is just looking sees the true time.
  */
 const LOOK_SECONDS = 1;
 
@@ -28,7 +28,7 @@ export interface FakedClock {
 export const fakingLibrary: string | null = await firstOf(PLACES);
 
 /**
- * Copies the library without its functions that wait: while one of them waits, a signal's handler is told the true time.
+ * Copies the library without its functions that wait: while one of them waits, the handler of a signal sees the true time.
  * PostgreSQL would end statements and sessions at once by a clock behind that one, and would find no deadlock by one ahead.
  * A name that does not fit its hash is not found, so callers get the function of the C library.
  */

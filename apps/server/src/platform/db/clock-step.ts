@@ -9,6 +9,9 @@ export const TOLERATED_SECONDS = 5;
 /** A transaction that writes waits takes milliseconds; nobody waits longer for one that takes an hour. */
 const LONGEST_TRANSACTION_MS = 5_000;
 
+/** The latest time that is noted is no older: each worker notes it every ten seconds, and may be late. */
+const NOTED_SECONDS = 30;
+
 /** A process that died in its turn is followed by another one after this time. */
 const TURN_SECONDS = 60;
 
@@ -100,7 +103,8 @@ const MOMENT = fragment`(select now() as at) moment`;
 const TURN_END = fragment`moment.at + ${literal(TURN_SECONDS)} * interval '1 second'`;
 
 /**
- * Takes the turn and returns the seconds by which the clock is behind the latest time. Returns 0 if another process has the turn
+ * Takes the turn and returns the seconds by which the clock was put back: those that this process saw, unless they do not fit
+ * the latest time that is noted, as when another process brought a part of them back already. Returns 0 if another process has the turn
  * or has put the waits right since this one looked at the clock. A turn that ends much later than any can was taken by the clock
  * of before; a little later ends that of a process which began a moment after this one.
  */
@@ -109,13 +113,14 @@ async function takeTurn(tx: SystemTx, seen: number): Promise<number> {
     update clock_marks set turn_until = ${TURN_END} from ${MOMENT}
     where latest > seconds_after(moment.at, ${literal(TOLERATED_SECONDS)})
       and (turn_until < moment.at or turn_until > seconds_after(${TURN_END}, ${literal(TOLERATED_SECONDS)}))
-    returning greatest(extract(epoch from latest - moment.at), ${seen}::float8)::float8 as back`);
+    returning greatest(extract(epoch from latest - moment.at),
+      least(${seen}::float8, extract(epoch from latest - moment.at) + ${literal(NOTED_SECONDS)}))::float8 as back`);
   return turn?.back ?? 0;
 }
 
 /**
  * In the order in which plans and deliveries lock them, and apart from the leases, which a plan locks behind them and a delivery
- * before: in any other order they would meet in deadlocks.
+ * before: in another order they would meet in deadlocks all the time.
  */
 const OF_LISTINGS = ['listings', 'due_listings'];
 

@@ -9,11 +9,13 @@ export interface ClockWatch {
    * pause for a clock that was put back
    * @param shown milliseconds since 1970
    * @returns whether the clock has jumped: forward since it was seen last, which is to be noted before it comes back, or
-   * back, until somebody takes it
+   * back, until somebody heeds it
    */
   sees(askedAt: number, shown: number): boolean;
-  /** Takes the seconds by which the clock was put back since this was called last; 0 = it was not. */
-  takeBack(): number;
+  /** Seconds by which the clock was put back since it was heeded last; 0 = it was not. */
+  back(): number;
+  /** Forgets them, since what waits is brought back. */
+  heeded(): void;
 }
 
 export function watchClock(): ClockWatch {
@@ -22,14 +24,13 @@ export function watchClock(): ClockWatch {
   return {
     sees: (askedAt, shown) => {
       const behind = last === undefined ? 0 : (last.shown + askedAt - last.at - shown) / 1_000;
-      if (behind > TOLERATED_SECONDS) back += behind;
+      if (Math.abs(behind) > TOLERATED_SECONDS) back = Math.max(0, back + behind);
       last = { shown, at: performance.now() };
       return back > 0 || behind < -TOLERATED_SECONDS;
     },
-    takeBack: () => {
-      const taken = back;
+    back: () => back,
+    heeded: () => {
       back = 0;
-      return taken;
     },
   };
 }
