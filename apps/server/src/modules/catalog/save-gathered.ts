@@ -45,7 +45,7 @@ const PAUSES = { first: 20, longest: 320 };
  */
 export function createSaver(db: Database): SaveProduct {
   const gate = createFairGate(ALONE);
-  // Those that were tried the fewest times go first: most others still wait for the same lock.
+  // A write that was tried fewer times goes first: most others still wait for the same lock.
   const alone = (tenantId: TenantId, write: AuthoredWrite, tries = 0): Promise<Saved> =>
     gate.run(tenantId, () => saveOne(db, tenantId, write, PATIENCE.alone), tries);
   const gathered = gather<WeighedWrite, Saved>({
