@@ -202,6 +202,8 @@ export interface SimulatorState {
   productChanges: number;
   brands: Map<string, Brand>;
   categories: Map<string, Category>;
+  /** By parent and name, see `taxonomy.ts`. */
+  categoriesByName: Map<string, Category>;
   /** Brands and categories ever made: an id is never given twice. */
   termsMade: number;
   tickets: Map<string, Ticket>;
@@ -239,6 +241,7 @@ function emptyHoldings(): Omit<SimulatorState, 'events'> {
     productChanges: 0,
     brands: new Map(),
     categories: new Map(),
+    categoriesByName: new Map(),
     termsMade: 0,
     tickets: new Map(),
     calls: {},

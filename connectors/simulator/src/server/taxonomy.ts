@@ -55,8 +55,10 @@ export function putCategory(state: SimulatorState, input: CategoryInput): Found<
   if (isWithin(state, parent, known)) {
     return { error: { code: 'cycle', message: 'a category cannot lie within itself' } };
   }
+  state.categoriesByName.delete(keyOf(known.parent_id, known.name));
   known.name = leafName;
   known.parent_id = parent?.id ?? null;
+  state.categoriesByName.set(keyOf(known.parent_id, known.name), known);
   return { thing: known, created: false };
 }
 
@@ -73,6 +75,8 @@ export function deleteTerm(state: SimulatorState, { kind, id }: TermInput): { st
   const isUsed = state.listings.some((listing) => listing.active && listing[refers] === id);
   const hasChildren = kind === 'category' && state.categories.values().some((one) => one.parent_id === id);
   if (isUsed || hasChildren) return { status: 'in_use' };
+  const category = kind === 'category' ? state.categories.get(id) : undefined;
+  if (category !== undefined) state.categoriesByName.delete(keyOf(category.parent_id, category.name));
   (kind === 'brand' ? state.brands : state.categories).delete(id);
   return { status: 'deleted' };
 }
@@ -84,13 +88,13 @@ export function pathOf(state: SimulatorState, category: Category): string[] {
 }
 
 function child(state: SimulatorState, parent: Category | null, called: string): Category | undefined {
-  const parentId = parent?.id ?? null;
-  return state.categories.values().find((one) => one.parent_id === parentId && equal(one.name, called));
+  return state.categoriesByName.get(keyOf(parent?.id ?? null, called));
 }
 
 function addCategory(state: SimulatorState, parent: Category | null, called: string): Category {
   const category = { id: `C${1_001 + state.termsMade++}`, name: called, parent_id: parent?.id ?? null };
   state.categories.set(category.id, category);
+  state.categoriesByName.set(keyOf(category.parent_id, called), category);
   return category;
 }
 
@@ -104,6 +108,8 @@ function isWithin(state: SimulatorState, category: Category | null, ancestor: Ca
   return isWithin(state, parentOf(state, category), ancestor);
 }
 
-function equal(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
-}
+const keyOf = (parentId: string | null, called: string): string => `${parentId ?? ''}/${folded(called)}`;
+
+const folded = (called: string): string => called.trim().toLowerCase();
+
+const equal = (a: string, b: string): boolean => folded(a) === folded(b);
