@@ -212,6 +212,10 @@ export const CATALOG_MESSAGES = {
     en: 'code must be on one line, with single blanks and without control characters',
     tr: 'kod tek satırda olmalı, sözcükler arasında tek boşluk bulunmalı ve denetim karakteri içermemelidir',
   },
+  stock_location_unsendable: {
+    en: 'code must not be {code}, because no request may name stock by it',
+    tr: 'kod {code} olamaz; hiçbir istekte stok bu adla gönderilemez',
+  },
   stock_location_taken: {
     en: 'a stock location with the same code already exists',
     tr: 'aynı kodda bir stok konumu zaten var',

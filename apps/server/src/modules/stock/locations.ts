@@ -17,6 +17,9 @@ export const listLocations = (
 
 const CODE_TAKEN = message('stock_location_taken');
 
+/** A key that no JSON body may have here, so no product could name its stock. */
+const UNSENDABLE = '__proto__';
+
 /** Columns of files name a location by its code, and a reader of files turns other white space into single blanks. */
 const isOnOneLine = (code: string): boolean => code === code.replace(/\s+/g, ' ') && !hasControls(code);
 
@@ -29,6 +32,8 @@ export async function createExternalLocation(
   input: { code?: string; label?: string },
   errors: ErrorBag,
 ): Promise<StockLocation> {
+  if (input.code === UNSENDABLE)
+    errors.add('code', message('stock_location_unsendable', { code: UNSENDABLE }));
   if (!isOnOneLine(input.code ?? '')) errors.add('code', message('stock_location_on_one_line'));
   const taken = sql`select from stock_locations where tenant_id = ${tx.tenantId} and code = ${input.code ?? ''}`;
   if ((await tx.first(taken)) !== undefined) errors.add('code', CODE_TAKEN);

@@ -82,6 +82,12 @@ describe('POST /v1/stock-locations', () => {
     },
   );
 
+  test('the code __proto__ is refused, since no request could name its stock', async () => {
+    expect((await create({ code: '__proto__', label: 'x', type: 'external' })).body.errors).toEqual({
+      code: ['code must not be __proto__, because no request may name stock by it'],
+    });
+  });
+
   // holds STOCK-6, STOCK-8
   test.each(['local', 'marketplace_store', 'shop'])(
     'type %j is refused: only external ones are made here',
