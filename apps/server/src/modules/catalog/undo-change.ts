@@ -84,7 +84,8 @@ function writeOf(id: number, undone: readonly FieldChange[]): ProductWrite {
   }
   if (overrides.size > 0) input.channel_overrides = [...overrides.values()];
   const typed = input as Partial<ProductInput>;
-  return { id, input: typed, ...(exactPrice === undefined ? {} : { exactPrice }), errors: new ErrorBag() };
+  const exact = exactPrice === undefined ? {} : { exactPrice };
+  return { id, input: typed, ...exact, allowsBoth: true, errors: new ErrorBag() };
 }
 
 const numberOf = (value: FieldChange['from']): number | null => (value === null ? null : Number(value));

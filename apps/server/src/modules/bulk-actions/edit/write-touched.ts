@@ -111,6 +111,7 @@ function writeOf({ product, after }: TouchedProduct): ProductWrite {
     overrideCurrencies: new Map(currencies),
     // The values of an edit were checked when they were computed.
     allowsNegative: true,
+    allowsBoth: true,
     errors: new ErrorBag(),
     ...(price === undefined ? {} : { exactPrice: price }),
   };

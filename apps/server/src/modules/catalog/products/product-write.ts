@@ -18,6 +18,8 @@ export interface ProductWrite {
   overrideCurrencies?: ReadonlyMap<number, string>;
   /** Accepts a negative count, though nobody may type one: an undo restores it, or a site reports it. */
   allowsNegative?: boolean;
+  /** Accepts a price and a markup in one override, which nobody may send: stored one after the other, an undo restores both. */
+  allowsBoth?: boolean;
   /** Adds the sent options to the present ones, as for a file with a column for each; otherwise they replace them. */
   mergeOptions?: boolean;
   /** The trace of the request that writes, where its transaction has writes of others; by default that of the transaction. */

@@ -173,7 +173,7 @@ function resolveStock(
   return stock;
 }
 
-function checkOverrides({ input, errors }: ProductWrite, facts: Facts): void {
+function checkOverrides({ input, errors, allowsBoth = false }: ProductWrite, facts: Facts): void {
   const seen = new Set<number>();
   (input.channel_overrides ?? []).forEach((override, index) => {
     const at = `channel_overrides.${index}`;
@@ -191,7 +191,7 @@ function checkOverrides({ input, errors }: ProductWrite, facts: Facts): void {
     // A faulty value was left out, and its error shows that it was sent.
     const isSent = (field: 'price' | 'markup_percent'): boolean =>
       override[field] != null || errors.has(`${at}.${field}`);
-    if (isSent('price') && isSent('markup_percent'))
+    if (!allowsBoth && isSent('price') && isSent('markup_percent'))
       errors.add(`${at}.markup_percent`, message('markup_with_price'));
   });
 }

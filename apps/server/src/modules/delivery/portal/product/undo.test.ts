@@ -77,6 +77,17 @@ describe('undoing a change', () => {
     expect(channel_overrides).toMatchObject([{ price: 33, markup_percent: null }]);
   });
 
+  test('puts back a price and a markup that were stored one after the other', async () => {
+    const connection = await addConnection(service, tenant);
+    const own = (fields: object) => change({ channel_overrides: [{ credential_id: connection, ...fields }] });
+    await own({ markup_percent: 10 });
+    await own({ price: 50 });
+    await own({ price: null, markup_percent: 20 });
+    expect((await undo(await last())).status).toBe(200);
+    const { channel_overrides } = (await now()) as { channel_overrides: object[] };
+    expect(channel_overrides).toMatchObject([{ price: 50, markup_percent: 10 }]);
+  });
+
   test('of a field that was changed again asks first, and says which', async () => {
     await change({ name: 'Steel kettle', price: 41 });
     const first = await last();
