@@ -15,6 +15,8 @@ interface ProductPickerProps {
   /** The first search: a known part of the product. */
   suggestion?: string;
   'data-path'?: string;
+  /** Has the focus when its dialog opens. */
+  'data-autofocus'?: boolean;
   required?: boolean;
 }
 

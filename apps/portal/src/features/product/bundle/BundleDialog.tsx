@@ -56,6 +56,7 @@ export function BundleDialog({ id, components, onClose }: BundleDialogProps) {
           value={null}
           error={form.errors.components}
           data-path="components"
+          data-autofocus
           onChange={(product_id, label) => {
             if (product_id !== null && !rows.some((row) => row.product_id === product_id))
               form.insertListItem('components', { product_id, label, quantity: 1 });
