@@ -161,9 +161,7 @@ describe('writes of products that arrive together', () => {
     const id = await createProduct(tenant);
     let waiting: ReturnType<typeof saveAll> | undefined;
     await db.inTenant(tenant.id, async (tx) => {
-      await tx.run(
-        sql`insert into brands (tenant_id, name, name_key) values (${tx.tenantId}, 'Acme', 'acme') returning id`,
-      );
+      await holdBrand(tx);
       waiting = saveAll(
         tenant,
         Array.from({ length: 20 }, (_, n) => write({ name: `P${n}`, brand_name: 'Acme' })),
@@ -203,9 +201,7 @@ describe('writes of products that arrive together', () => {
     const tenant = await service.createTenant();
     let waiting: ReturnType<typeof saveAll> | undefined;
     await db.inTenant(tenant.id, async (tx) => {
-      await tx.run(
-        sql`insert into brands (tenant_id, name, name_key) values (${tx.tenantId}, 'Acme', 'acme') returning id`,
-      );
+      await holdBrand(tx);
       waiting = saveAll(
         tenant,
         ['A', 'B'].map((name) => write({ name, brand_name: 'Acme' })),
@@ -284,6 +280,12 @@ describe('writes of products that arrive together', () => {
       { product_id: two, traceparent: null },
     ]);
   });
+
+  /** Makes the brand Acme: whoever names it waits for the end of the transaction. */
+  const holdBrand = (tx: Tx) =>
+    tx.run(
+      sql`insert into brands (tenant_id, name, name_key) values (${tx.tenantId}, 'Acme', 'acme') returning id`,
+    );
 
   const namesOf = async (tenant: TestTenant): Promise<string[]> => {
     const rows = await db.inTenant(tenant.id, (tx) =>
