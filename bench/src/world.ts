@@ -73,9 +73,9 @@ const START_MS = 180_000;
 
 const quiet = { info() {}, warn() {}, error: (fields: object, text: string) => console.error(text, fields) };
 
-/** The embedded PostgreSQL, which starts again by itself. */
+/** The embedded PostgreSQL, which starts again by itself, without the pauses between failures: it is killed on purpose. */
 export async function embedded(folder: string, settings: Record<string, string>): Promise<WorldServer> {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings, soundAfterMs: 0 });
   const crash = async (): Promise<void> => {
     const back = new Promise<void>((resolve) => postgres.onRestart(() => resolve()));
     process.kill(postgres.pid, 'SIGKILL');

@@ -32,6 +32,8 @@ export interface StartOptions {
   whileWaiting?: () => void;
   /** Lets the server outlive this process and `stop()`; the next start adopts it. */
   leaveRunning?: boolean;
+  /** A server that ran for so long is restarted without a pause. A harness that kills it on purpose gives 0. */
+  soundAfterMs?: number;
 }
 
 /** A running PostgreSQL of our own. */
@@ -115,7 +117,7 @@ function present(
   options: StartOptions,
   password: string | undefined,
 ): EmbeddedPostgres {
-  const supervisor = supervise(first, plan, options.log);
+  const supervisor = supervise(first, plan, options.log, options.soundAfterMs);
   const logCap = capServerLog(plan.layout.logFile);
   let stopped: Promise<void> | null = null;
 

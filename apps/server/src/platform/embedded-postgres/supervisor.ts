@@ -5,7 +5,6 @@ import { adoptServer, launchServer } from './server-process.ts';
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 30_000;
 const ALARM_AFTER_FAILURES = 5;
-/** A server that ran this long was sound: its death counts as the first of a new series. */
 const SOUND_AFTER_MS = 30_000;
 
 /** The part of a logger that the supervisor writes to; pino's has it. */
@@ -27,8 +26,15 @@ export interface Supervisor {
  * Watches the server and restarts it whenever it dies: at once the first time, then with growing pauses. It never gives
  * up, because the cause (a full disk, say) can be mended under a running Sluice, but from the fifth failure in a row on
  * it logs an error.
+ *
+ * @param soundAfterMs a server that ran this long was sound: its death counts as the first of a new series
  */
-export function supervise(first: ServerProcess, plan: LaunchPlan, log: SupervisorLog): Supervisor {
+export function supervise(
+  first: ServerProcess,
+  plan: LaunchPlan,
+  log: SupervisorLog,
+  soundAfterMs = SOUND_AFTER_MS,
+): Supervisor {
   const listeners: ((info: { reason: string }) => void)[] = [];
   const ending = new AbortController();
   let server = first;
@@ -42,7 +48,7 @@ export function supervise(first: ServerProcess, plan: LaunchPlan, log: Superviso
       if (ending.signal.aborted) return;
       const died = performance.now();
       running = false;
-      failures = performance.now() - since > SOUND_AFTER_MS ? 0 : failures;
+      failures = performance.now() - since > soundAfterMs ? 0 : failures;
       const fields = { pid: server.pid, reason, deaths_in_a_row: failures + 1 };
       log[levelFor(failures)](fields, 'the embedded PostgreSQL died; restarting it');
       const next = await bringBack(plan, log, ending.signal, failures);
