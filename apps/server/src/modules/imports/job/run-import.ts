@@ -1,6 +1,7 @@
 import type { ImporterDeps } from '../deps.ts';
 import { readTable } from '../file/read-table.ts';
 import type { RowBatch, TableInfo } from '../file/types.ts';
+import { ChunkLine } from './chunk-line.ts';
 import { download } from './download.ts';
 import { finishImport } from './finish.ts';
 import { describeFile, forgetProgress, type ImportJob } from './queue.ts';
@@ -8,11 +9,12 @@ import { Rehearsal } from './rehearsal.ts';
 import { draftOf, headersOf } from './row-draft.ts';
 import { loadPriceRules } from './row-prices.ts';
 import { startTurn, type Turns } from './turn.ts';
-import { type Run, writeChunk } from './write-chunk.ts';
+import type { Run } from './write-chunk.ts';
 
 /**
  * Works on a claimed import from the row behind the last one booked: to its end, or for one chunk where another tenant's
- * import waits. The reader parses the next batch in its own process while this one is written.
+ * import waits. The reader parses the next batch in its own process while this one is compared, and the one before is
+ * written.
  *
  * @param signal aborts between two chunks, never within one
  * @returns whether the import has ended; otherwise rows are left, at least one chunk less than before
@@ -29,23 +31,23 @@ export async function runImport(
   const kept = await turns.kept.open(job, run.rowsDone);
   await using file = kept === undefined ? await download(deps.objects, job.storageKey, signal) : undefined;
   const batches = kept ?? tableOf(file!.path, run, signal);
-  let opened = false;
+  await using line = new ChunkLine(deps, run, signal);
+  let [opened, taken] = [false, run.rowsDone];
   for await (const { info, rows } of batches) {
     if (!opened) await describe(deps, run, info, kept === undefined);
     if (!opened) turn.opened();
     opened = true;
     if (rows.length === 0) continue;
-    await writeChunk(
-      deps,
-      run,
-      rows.map((row) => draftOf(row, info, run.rules)),
-    );
+    await line.add(rows.map((row) => draftOf(row, info, run.rules)));
+    taken += rows.length;
     signal.throwIfAborted();
-    if (run.rowsDone === info.rows || !(await turn.isOver())) continue;
+    if (taken === info.rows || !(await turn.isOver())) continue;
+    await line.end();
     if (kept === undefined && !turns.kept.isRefused(job))
       await turns.kept.keep(job, run.rowsDone, batches, deps.log);
     return false;
   }
+  await line.end();
   await turns.kept.drop(job);
   await finishImport(deps, job, null, run.rehearsal);
   return true;

@@ -19,6 +19,8 @@ export interface SaveOptions {
   mode: ImportMode;
   headers: Headers;
   rules: PriceRules;
+  /** Waits for the rows before, whose creates count towards the plan. */
+  behind(): Promise<void>;
 }
 
 export type RowOutcome =
@@ -53,7 +55,7 @@ export async function saveRows(
       true,
     );
     const refused = new Set(writes.filter((_, index) => results[index]!.result === 'invalid'));
-    const isFull = [...refused].some((one) => isNew(one, how)) && !(await hasRoom(tx));
+    const isFull = [...refused].some((one) => isNew(one, how)) && !(await hasRoomBehind(tx, how));
     pass.forEach((draft, index) => {
       const written = writes[index]!;
       const outcome = outcomeOf(draft, how, written, results[index]!);
@@ -64,6 +66,11 @@ export async function saveRows(
     });
   }
   return outcomes;
+}
+
+async function hasRoomBehind(tx: Tx, { behind }: SaveOptions): Promise<boolean> {
+  await behind();
+  return hasRoom(tx);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { keyOf, type Message, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
+import { holdBack } from '../../../platform/db/held-back.ts';
 import { records } from '../../../platform/db/records.ts';
 import { isDataRefused, isOvertaken } from '../../../platform/db/refused.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -26,7 +27,14 @@ export interface Run {
   rowsDone: number;
 }
 
-const saveOptions = ({ job, headers, rules }: Run): SaveOptions => ({ mode: job.mode, headers, rules });
+const saveOptions = ({ job, headers, rules }: Run, behind = atOnce): SaveOptions => ({
+  mode: job.mode,
+  headers,
+  rules,
+  behind,
+});
+
+const atOnce = async (): Promise<void> => {};
 
 /** The subscription does not allow writes any more. */
 export class SubscriptionEnded extends Error {
@@ -59,17 +67,47 @@ export async function writeChunk(deps: ImporterDeps, run: Run, drafts: readonly 
   }
 }
 
-async function saveAndBook(deps: ImporterDeps, run: Run, drafts: readonly RowDraft[]): Promise<void> {
-  run.notes = await repeatedWhenOvertaken(() =>
-    deps.db.inTenant(run.job.tenantId, async (tx) => {
-      const subscription = subscriptionStatus(tx);
-      const outcomes = await saveRows(tx, saveOptions(run), drafts);
-      requireWritable(await subscription);
-      return book(tx, run, drafts, outcomes);
-    }),
-  );
+/** The place of a chunk among those that are under way. */
+interface Place {
+  /** Waits for the transaction of the chunk before. */
+  behind(): Promise<void>;
+  /** Is called when all statements of the chunk are on their way. */
+  ready(): void;
+}
+
+/**
+ * Writes and books a chunk in one transaction, once: it reads and compares at once, and writes when the chunk before is
+ * committed. Nothing of it is written when that fails.
+ *
+ * @throws whatever the chunk or the one before failed with
+ */
+export async function tryChunk(
+  deps: ImporterDeps,
+  run: Run,
+  drafts: readonly RowDraft[],
+  { behind, ready }: Place,
+): Promise<void> {
+  let tries = 0;
+  run.notes = await deps.db.inTenant(run.job.tenantId, async (tx) => {
+    // A deadlock ended it, and the chunk behind may hold by now what it wants.
+    if (tries++ > 0) throw new Overtaken();
+    const held = holdBack(tx, behind);
+    const subscription = subscriptionStatus(tx);
+    const outcomes = await saveRows(held.tx, saveOptions(run, behind), drafts);
+    requireWritable(await subscription);
+    await held.release();
+    const booking = book(tx, run, drafts, outcomes);
+    ready();
+    return booking;
+  });
   run.rowsDone += drafts.length;
 }
+
+async function saveAndBook(deps: ImporterDeps, run: Run, drafts: readonly RowDraft[]): Promise<void> {
+  await repeatedWhenOvertaken(() => tryChunk(deps, run, drafts, ALONE));
+}
+
+const ALONE: Place = { behind: atOnce, ready: () => {} };
 
 /** In two transactions: the rows are saved in one that is rolled back, their outcomes booked in another. */
 async function rehearseAndBook(deps: ImporterDeps, run: Run, drafts: readonly RowDraft[]): Promise<void> {
