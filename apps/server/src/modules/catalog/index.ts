@@ -43,6 +43,7 @@ export { termPortalEndpoints } from './portal/term-endpoints.ts';
 export { deleteProducts } from './products/delete.ts';
 export { setExcluded } from './products/exclude.ts';
 export { type ProductExportRow, productExportRows } from './products/export-rows.ts';
+export { roomLeft } from './products/facts.ts';
 export { firstImage } from './products/first-image.ts';
 export {
   countProducts,
@@ -75,7 +76,6 @@ export {
 export { isOverQuota } from './products/store.ts';
 export { hasControls } from './products/text-rules.ts';
 export type { Translation } from './products/translations.ts';
-
 export { againstRaces, hasRoom, saveProductIn } from './save-one.ts';
 
 /** Products, their images, brands, categories and tax rates. */

@@ -187,7 +187,7 @@ const takeIds = (count: number) => sql<{ id: number }>`
  * The number of products for which the plan has room. It locks nothing: creates are counted by the last statement, where they wait
  * for nothing else, so others may have taken the room by then.
  */
-const roomLeft = (tx: Tx) => sql<{ room: number }>`
+export const roomLeft = (tx: Tx): Statement<{ room: number }> => sql<{ room: number }>`
   select greatest(coalesce(t.product_limit, 9000000000000000) - u.products, 0) as room
   from tenant_usage u join tenants t on t.id = u.tenant_id where u.tenant_id = ${tx.tenantId}`;
 

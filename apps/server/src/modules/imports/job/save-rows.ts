@@ -1,7 +1,13 @@
 import type { ImportMode } from '@sluice/contracts';
 import { type Message, message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
-import { hasRoom, type ProductOutcome, type ProductWrite, saveProducts } from '../../catalog/index.ts';
+import {
+  hasRoom,
+  type ProductOutcome,
+  type ProductWrite,
+  roomLeft,
+  saveProducts,
+} from '../../catalog/index.ts';
 import { note, type StoredNote } from '../file/notes.ts';
 import { barcodeKey, type Found, findProducts } from './find-products.ts';
 import {
@@ -46,7 +52,7 @@ export async function saveRows(
     if (draft.broken.length > 0) outcomes.set(draft, { result: 'failed', errors: draft.broken });
   }
   for (const pass of passesOf(drafts.filter((draft) => draft.broken.length === 0))) {
-    const found = await findProducts(tx, pass);
+    const [found, before] = await Promise.all([findProducts(tx, pass), tx.first(roomLeft(tx))]);
     const writes = pass.map((draft) => writeOf(draft, how, found.get(draft)));
     const results = await saveProducts(
       tx,
@@ -55,7 +61,8 @@ export async function saveRows(
       true,
     );
     const refused = new Set(writes.filter((_, index) => results[index]!.result === 'invalid'));
-    const isFull = [...refused].some((one) => isNew(one, how)) && !(await hasRoomBehind(tx, how));
+    const isFull =
+      [...refused].some((one) => isNew(one, how)) && (await isPlanFull(tx, before?.room ?? 0, how));
     pass.forEach((draft, index) => {
       const written = writes[index]!;
       const outcome = outcomeOf(draft, how, written, results[index]!);
@@ -68,9 +75,17 @@ export async function saveRows(
   return outcomes;
 }
 
-async function hasRoomBehind(tx: Tx, { behind }: SaveOptions): Promise<boolean> {
+/** More products than this chunk and the one before it create. */
+const MANY = 2_000;
+
+/**
+ * Whether the plan admits no further product behind this chunk. Where it had many places left nothing is asked, because the
+ * answer would come behind all that the database has to write.
+ */
+async function isPlanFull(tx: Tx, before: number, { behind }: SaveOptions): Promise<boolean> {
+  if (before > MANY) return false;
   await behind();
-  return hasRoom(tx);
+  return !(await hasRoom(tx));
 }
 
 /**
