@@ -6,6 +6,8 @@ import {
   type PriceSettings,
   type RuleMarkup,
 } from './channel-price.ts';
+import { withoutVat } from './master-price.ts';
+import { PRICE_ROUNDINGS, ROUNDING_DIRECTIONS, roundPrice } from './rounding.ts';
 
 const settings = (overrides: Partial<PriceSettings> = {}): PriceSettings => ({
   markup_percent: null,
@@ -154,6 +156,23 @@ describe('channel price', () => {
         basis(floored, { price: '7', currency: null, markup_percent: null }),
       ).sent,
     ).toBe('7.00');
+  });
+
+  test('a price given with VAT is rounded as it was given, whatever six decimals leave of it', () => {
+    const changed: string[] = [];
+    for (const rate of ['19', '21'])
+      for (const rounding of PRICE_ROUNDINGS)
+        for (const direction of ROUNDING_DIRECTIONS)
+          for (let cents = 101; cents < 1_100; cents += 2) {
+            const given = (cents / 100).toFixed(2);
+            const price = channelPrice(
+              { price: withoutVat(given, rate), vat_rate: rate },
+              basis(settings({ price_rounding: rounding, price_rounding_direction: direction })),
+            );
+            if (price.sent !== roundPrice(given, rounding, direction, 'EUR'))
+              changed.push(`${given} with ${rate} % ${rounding} ${direction}: ${price.sent}`);
+          }
+    expect(changed).toEqual([]);
   });
 
   test('net is what an ending leaves of it', () => {

@@ -27,6 +27,18 @@ export function minorUnits(currency: string): number {
 }
 const known = new Map<string, number>();
 
+/** More than six stored decimals lose of a price, a markup and an exchange rate applied to it; less than a coin. */
+const LOST = '0.0001';
+
+/**
+ * The price in whole coins where it differs from them by what storing it without VAT loses. A price given as 11.99 comes
+ * back as 11.989999, and rounding that down to an ending takes a whole unit off.
+ */
+function asGiven(value: InstanceType<typeof Money>, digits: number): InstanceType<typeof Money> {
+  const coins = value.toDecimalPlaces(digits);
+  return coins.minus(value).abs().lt(LOST) ? coins : value;
+}
+
 /** Rounds a price for sending, as text with the decimals of the currency; zero stays zero. */
 export function roundPrice(
   amount: string,
@@ -36,7 +48,7 @@ export function roundPrice(
 ): string {
   const digits = minorUnits(currency);
   const mode = MODES[direction];
-  const value = new Money(amount);
+  const value = asGiven(new Money(amount), digits);
   if (value.isZero()) return value.toFixed(digits);
   // A currency without small coins has no prices that end in them.
   if (digits === 0 && rounding !== 'cent') return value.toDecimalPlaces(0, mode).toFixed(0);
