@@ -126,7 +126,7 @@ export function compare(
   if (planned !== undefined && isSame(planned, desired, externalKey)) return undefined;
   const standingPrice = planned?.wanted && planned.touched ? planned : undefined;
   const confirmed = isConfirmed(product, connection.id, desired);
-  const jumps = planned?.touched === true && !confirmed && movesFar(planned, desired, connection);
+  const move = planned?.touched && !confirmed ? dangerOf(planned, desired, connection) : HARMLESS;
   return {
     connectionId: connection.id,
     productId: product.id,
@@ -135,16 +135,14 @@ export function compare(
     kind: planned?.wanted ? 'update' : 'create',
     desired,
     before: planned?.wanted ? offerOf(planned) : null,
-    danger: jumps ? 'price' : null,
-    isExtreme:
-      jumps &&
-      standingPrice !== undefined &&
-      isExtreme(standingPrice.desired_price!, desired.price!, connection),
+    ...move,
     byName: comparing.byName,
     recentPrices: standingPrice === undefined ? null : rememberedBy(standingPrice, desired, confirmed),
     isHeld: planned?.held != null,
     whileHeld:
-      jumps && standingPrice !== undefined ? stateWhileHeld(product, standingPrice, comparing) : null,
+      move.danger !== null && standingPrice !== undefined
+        ? stateWhileHeld(product, standingPrice, comparing)
+        : null,
     // While its withdrawal was held, another variant spoke for the family.
     speaker: (!planned?.wanted || planned.held === 'withdraw') && speaksForFamily(product, connection),
     live: planned === undefined ? null : liveOf(planned),
@@ -166,6 +164,21 @@ const isSamePrice = (
   { desired_price: price, desired_currency: currency }: PlannedListing,
   desired: DesiredState,
 ): boolean => currency === desired.currency && millionths(price!) === millionths(desired.price!);
+
+const HARMLESS = { danger: null, isExtreme: false } as const;
+
+/** The danger of a price move. The limits of a single price may be nearer than those of a jump. */
+function dangerOf(
+  planned: PlannedListing,
+  desired: DesiredState,
+  connection: ConnectionFacts,
+): Pick<ListingChange, 'danger' | 'isExtreme'> {
+  const { wanted, desired_price: before } = planned;
+  const extreme =
+    wanted && before !== null && desired.price !== null && isExtreme(before, desired.price, connection);
+  const isDangerous = extreme || movesFar(planned, desired, connection);
+  return isDangerous ? { danger: 'price', isExtreme: extreme } : HARMLESS;
+}
 
 /**
  * Whether a price moves too far from any of the last hour. A price in another currency counts as a jump, whatever its

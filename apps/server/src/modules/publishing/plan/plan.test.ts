@@ -256,6 +256,16 @@ describe('planning a whole connection', () => {
     expect(await inTenant((tx) => heldPlans(tx))).not.toEqual([]);
   });
 
+  test('also beyond a floor that is nearer than a jump', async () => {
+    await settings({ guard_price_drop_percent: 20, guard_price_rise_percent: 30 });
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', price: 60 });
+    await tenant.call('PUT', `/v1/products/${ids[1]}`, { name: 'Thing', price: 140 });
+    await tenant.call('PUT', `/v1/products/${ids[2]}`, { name: 'Thing', price: 85 });
+    await channel.drain();
+    const prices = ['S0', 'S1'].map((sku) => channel.listing(sku)?.price);
+    expect(prices).toEqual(['120', '120']);
+  });
+
   test('a preview tells what a change would do, and does nothing', async () => {
     const { db } = service.platform;
     const excluded = { action: 'exclude', conditions: { sku_patterns: ['S1', 'S2', 'S3', 'S4', 'S5'] } };
