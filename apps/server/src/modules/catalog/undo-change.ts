@@ -71,13 +71,15 @@ export async function undoChange(tx: Tx, actor: Actor, { productId, changeId, fo
 function writeOf(id: number, undone: readonly FieldChange[]): ProductWrite {
   const input: Record<string, unknown> = {};
   const overrides = new Map<number, ChannelOverrideInput>();
+  const overrideCurrencies = new Map<number, string>();
   let exactPrice: string | undefined;
-  for (const { field, from } of undone) {
+  for (const { field, from, currency } of undone) {
     const [, connection, name] = OVERRIDE.exec(field) ?? [];
     if (connection !== undefined) {
       const credential_id = Number(connection);
       const known = overrides.get(credential_id) ?? { credential_id };
       overrides.set(credential_id, { ...known, [name!]: numberOf(from) });
+      if (currency !== undefined) overrideCurrencies.set(credential_id, currency);
     } else if (field === 'price') exactPrice = String(from);
     else if (field === 'category_ids') input.category_ids = (from as string[]).map(Number);
     else input[field] = (NUMBERS as readonly string[]).includes(field) ? numberOf(from) : from;
@@ -85,7 +87,7 @@ function writeOf(id: number, undone: readonly FieldChange[]): ProductWrite {
   if (overrides.size > 0) input.channel_overrides = [...overrides.values()];
   const typed = input as Partial<ProductInput>;
   const exact = exactPrice === undefined ? {} : { exactPrice };
-  return { id, input: typed, ...exact, allowsBoth: true, errors: new ErrorBag() };
+  return { id, input: typed, ...exact, overrideCurrencies, allowsBoth: true, errors: new ErrorBag() };
 }
 
 const numberOf = (value: FieldChange['from']): number | null => (value === null ? null : Number(value));

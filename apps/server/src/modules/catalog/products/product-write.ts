@@ -34,6 +34,8 @@ export interface FieldChange {
   field: string;
   from: string | number | boolean | string[] | null;
   to: string | number | boolean | string[] | null;
+  /** The currency of `from`, for a fixed price of a channel: an undo puts the price back in it. */
+  currency?: string;
 }
 
 export interface WrittenOutcome {

@@ -13,6 +13,8 @@ export interface OverrideBefore {
   product_id: number;
   connection_id: number;
   price: string | null;
+  /** The currency of `price`. */
+  currency: string | null;
   markup_percent: string | null;
   stock: number | null;
 }
@@ -20,7 +22,7 @@ export interface OverrideBefore {
 /** The overrides of products that are locked for a write. */
 export const overridesOf = (tx: Tx, productIds: readonly number[]): Statement<OverrideBefore> =>
   sql<OverrideBefore>`
-    select product_id, connection_id, price, markup_percent, stock from channel_overrides
+    select product_id, connection_id, price, currency, markup_percent, stock from channel_overrides
     where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::bigint[])`;
 
 /** The fields in which sent overrides differ, named `channel_overrides.<connection>.<field>`. */
@@ -33,7 +35,9 @@ export const overrideChanges = (
     return (['price', 'markup_percent', 'stock'] as const).flatMap((name) => {
       const [from, to] = [known?.[name] ?? null, override[name]];
       if (to === undefined || (from === null ? to === null : to !== null && Number(from) === to)) return [];
-      return { field: `channel_overrides.${override.credential_id}.${name}`, from, to };
+      const currency = name === 'price' && from !== null ? known?.currency : null;
+      const field = `channel_overrides.${override.credential_id}.${name}`;
+      return currency == null ? { field, from, to } : { field, from, to, currency };
     });
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addConnection, createCategory, createProduct } from '../../../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../../testing/service.ts';
+import { setCurrencyRate, updateConnectionSettings } from '../../../channels/index.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -86,6 +87,20 @@ describe('undoing a change', () => {
     expect((await undo(await last())).status).toBe(200);
     const { channel_overrides } = (await now()) as { channel_overrides: object[] };
     expect(channel_overrides).toMatchObject([{ price: 50, markup_percent: 10 }]);
+  });
+
+  test('a price in the former currency of a channel does not come back in its present one', async () => {
+    const connection = await addConnection(service, tenant);
+    const { db } = service.platform;
+    await change({ channel_overrides: [{ credential_id: connection, price: 33 }] });
+    await change({ channel_overrides: [{ credential_id: connection, price: null }] });
+    await db.inTenant(tenant.id, async (tx) => {
+      await setCurrencyRate(tx, 'operator', 'TRY', 40);
+      await updateConnectionSettings(tx, 'operator', connection, { currency: 'TRY' });
+    });
+    await undo(await last());
+    const targets = await tenant.call<{ data: object[] }>('GET', `/v1/products/${product}/effective-targets`);
+    expect(targets.body.data).toMatchObject([{ resolved_price: null, channel: { override_price: 33 } }]);
   });
 
   test('of a field that was changed again asks first, and says which', async () => {
