@@ -76,7 +76,8 @@ const sameSlot = (rows: readonly ScheduleRow[], connectionId: number | null): Sc
 
 /**
  * Changes the price or the window of a scheduled price that has not ended. A window that has begun keeps its beginning.
- * A confirmation of its prices is given with the change, or is gone.
+ * Another price is in the connection's present currency. A confirmation of its prices is given with the change, or is
+ * gone.
  *
  * @throws ApiError not_found; conflict for one that has ended; ValidationError with every faulty field
  */
@@ -87,7 +88,11 @@ export async function changeSchedule(
   change: ScheduledPriceChange,
 ): Promise<void> {
   const { row, now } = await lockSchedule(tx, id);
-  const open = await tx.run(openSchedulesOf(tx, [row.product_id]));
+  const { connection_id: connectionId } = row;
+  const [connection, open] = await Promise.all([
+    connectionId === null ? undefined : tx.first(currencyOf(tx, connectionId)),
+    tx.run(openSchedulesOf(tx, [row.product_id])),
+  ]);
   const errors = new ErrorBag();
   const price = change.price === undefined ? row.price : amountOf(change.price, errors);
   const window = {
@@ -96,13 +101,16 @@ export async function changeSchedule(
   };
   if (row.state === 'active' && window.starts_at.getTime() !== row.starts_at.getTime())
     errors.add('starts_at', message('window_begun'));
-  const others = sameSlot(open, row.connection_id).filter((one) => one.id !== id);
+  const others = sameSlot(open, connectionId).filter((one) => one.id !== id);
   checkWindow(window, others, now, errors);
   errors.throwIfAny();
-  const after = { ...row, price, ...window };
+  // As for an override, the same number sent once more is no other price.
+  const currency =
+    Number(price) === Number(row.price) ? row.currency : (connection?.currency ?? row.currency);
+  const after = { ...row, price, currency, ...window };
   tx.later(sql`
-    update scheduled_prices set price = ${price}, starts_at = ${window.starts_at}, ends_at = ${window.ends_at},
-      confirmed = null where tenant_id = ${tx.tenantId} and id = ${id}`);
+    update scheduled_prices set price = ${price}, currency = ${currency}, starts_at = ${window.starts_at},
+      ends_at = ${window.ends_at}, confirmed = null where tenant_id = ${tx.tenantId} and id = ${id}`);
   if (change.confirmed) await confirmPrices(tx, [after]);
   if (row.state === 'active') markMoved(tx, [row]);
   await switchDue(tx, [row.product_id]);

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { createProduct } from '../../testing/fixtures.ts';
 import { signIn } from '../../testing/portal.ts';
 import { inHours, type SchedulingWorld, startSchedulingWorld } from '../../testing/scheduling.ts';
-import { deleteConnection, updateConnectionSettings } from '../channels/index.ts';
+import { deleteConnection, setCurrencyRate, updateConnectionSettings } from '../channels/index.ts';
 
 interface Listed {
   data: { id: number; state: string; price: number; currency: string | null; ends_at: string }[];
@@ -51,6 +51,21 @@ describe('a scheduled price', () => {
     await world.sleep(2);
     await world.look();
     expect([price(), await target(), await states()]).toEqual(['132', 110, ['ended']]);
+  });
+
+  test('a new price of one is in the present currency of its channel', async () => {
+    const { db } = world.service.platform;
+    const { connectionId } = world.channel;
+    const window = { starts_at: inHours(-1), ends_at: inHours(3) };
+    const schedule = await world.schedule(id, { ...onChannel(), price: 80, ...window });
+    await db.inTenant(world.tenant.id, async (tx) => {
+      await setCurrencyRate(tx, 'operator', 'USD', 1.25);
+      await updateConnectionSettings(tx, 'operator', connectionId, { currency: 'USD' });
+    });
+    await world.look();
+    await world.user.call('PATCH', `/scheduled-prices/${schedule}`, { price: 88, confirmed: true });
+    await world.look();
+    expect([await target(), price()]).toEqual([88, '88']);
   });
 
   // holds SCHED-2
