@@ -50,12 +50,13 @@ export function scheduleCalls(
   edited: ScheduledPrice | null,
   values: ScheduleValues,
 ) {
-  const window = { price: numberFrom(values.price), ends_at: isoOf(values.ends_at) };
+  const price = numberFrom(values.price);
   if (edited === null) {
     const params = { path: { id: product.id } };
     const body = {
-      ...window,
+      price,
       starts_at: isoOf(values.starts_at),
+      ends_at: isoOf(values.ends_at),
       credential_id: values.credential_id === '' ? null : Number(values.credential_id),
     };
     const path = '/portal/api/products/{id}/scheduled-prices';
@@ -65,9 +66,11 @@ export function scheduleCalls(
     };
   }
   const params = { path: { id: edited.id } };
-  // The beginning of a window is kept to the second; an input of local time knows minutes.
-  const starts = values.starts_at === localOf(edited.starts_at) ? {} : { starts_at: isoOf(values.starts_at) };
-  const body = { ...window, ...starts };
+  // A window is kept to the second; an input of local time knows minutes, and not which of the two hours is meant when the
+  // clocks are put back.
+  const moved = (end: 'starts_at' | 'ends_at') =>
+    values[end] === localOf(edited[end]) ? {} : { [end]: isoOf(values[end]) };
+  const body = { price, ...moved('starts_at'), ...moved('ends_at') };
   const path = '/portal/api/scheduled-prices/{id}';
   return {
     preview: () => call(api.POST(`${path}/preview`, { params, body })),
