@@ -17,6 +17,7 @@ export { setMarkup } from './markups/store.ts';
 export { externalKeyOf, type Fingerprints, fingerprintsOf } from './payload.ts';
 export {
   type GuardLimits,
+  isExtreme,
   isPriceJump,
   isTooMuch,
   pricesWithin,

@@ -6,6 +6,7 @@ import {
   type DesiredListing,
   desiredListing,
   fingerprintsOf,
+  isExtreme,
   isPriceJump,
   type ProductFacts,
   pricesWithin,
@@ -77,15 +78,19 @@ const without = (base: Omit<WorkItem, 'desired'>, settled: Outcome): WorkItem =>
     ? { ...base, desired: undefined }
     : { ...base, desired: undefined, settled };
 
-/** Whether a price that is not planned yet moves far from any of the last hour, so that it has not passed the guard. */
+/**
+ * Whether a price that is not planned yet moves far from any of the last hour, or further than a single one may, so that
+ * it has not passed the guard.
+ */
 function jumpsBeforePlan(
   { sync_id, uncertain, desired_price: planned, desired_currency, recent_prices }: ClaimedListing,
   { price, currency }: ListingPayload,
-  { guard_price_percent: percent }: ConnectionFacts,
+  limits: ConnectionFacts,
 ): boolean {
   // A creation without an answer may be on the channel, at the planned price.
   if ((sync_id === null && !uncertain) || planned === null) return false;
   if (currency !== desired_currency) return true;
   if (millionths(price) === millionths(planned)) return false;
-  return pricesWithin(recent_prices, planned).some((before) => isPriceJump(before, price, percent));
+  const isJump = (before: string): boolean => isPriceJump(before, price, limits.guard_price_percent);
+  return isExtreme(planned, price, limits) || pricesWithin(recent_prices, planned).some(isJump);
 }

@@ -8,6 +8,7 @@ import { productChannels } from '../../delivery/index.ts';
 import { setMarkup } from '../markups/store.ts';
 import { createRule } from '../rules/store.ts';
 import { confirmHeld, heldPlans } from './guard-store.ts';
+import { planTenant } from './plan-tenant.ts';
 import { previewPlan } from './preview.ts';
 
 const PRODUCTS = 12;
@@ -264,6 +265,16 @@ describe('planning a whole connection', () => {
     await channel.drain();
     const prices = ['S0', 'S1'].map((sku) => channel.listing(sku)?.price);
     expect(prices).toEqual(['120', '120']);
+  });
+
+  test('and a deliverer does not send it before the plan', async () => {
+    await settings({ guard_price_drop_percent: 20 });
+    await channel.drain();
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', quantity: 6 });
+    await planTenant(service.platform.db, tenant.id);
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', price: 60 });
+    await channel.deliver();
+    expect(channel.listing('S0')).toMatchObject({ price: '120' });
   });
 
   test('a preview tells what a change would do, and does nothing', async () => {
