@@ -110,6 +110,10 @@ export const IMPORT_NOTES = {
     en: '{rows} {rows:row|rows} with an impact on the price, which was not read: the file does not give the price of the product.',
     tr: '{rows} satırın fiyata etkisi var ve okunmadı: dosya ürünün fiyatını vermiyor.',
   },
+  sale_left_out: {
+    en: '{rows} {rows:row has|rows have} a sale price that does not hold now, or whose dates cannot be read: the regular price was taken.',
+    tr: '{rows} satırda şu anda geçerli olmayan ya da tarihleri okunamayan bir indirimli fiyat var: normal fiyat alındı.',
+  },
   image_failed: {
     en: 'Row {row}: the picture {url} could not be had: {reason}',
     tr: '{row}. satır: {url} görseli alınamadı: {reason}',

@@ -1,4 +1,5 @@
 import type { ImportField } from '../types.ts';
+import type { Sale } from './sale-dates.ts';
 
 /**
  * Rules for reading the export of one system. Column names are compared folded (see `foldHeader`); `#` in one stands
@@ -54,8 +55,7 @@ export interface ExportSystem {
   unread?: { column: string; note: 'price_impact_unread' };
   /** Pictures of the article, and of the variant itself, in their order. */
   images?: { gallery?: readonly string[]; own?: readonly string[] };
-  /** Two prices, of which the lower one counts when it is given and the other becomes the list price. */
-  sale?: { regular: string; sale: string; withVat: boolean };
+  sale?: Sale;
   /** Cells that are written otherwise than we read them: the first pattern that fits is replaced. */
   rewrite?: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>;
 }

@@ -5,6 +5,7 @@ import type { RawCell, RawRow } from '../types.ts';
 import { addedBy } from './added-columns.ts';
 import type { ExportSystem } from './export-system.ts';
 import { Guesses } from './guesses.ts';
+import { isOutOfTime } from './sale-dates.ts';
 import { decimalOf, indexColumns, isEmpty, textAt } from './system-columns.ts';
 
 /** Characters of a property's value. */
@@ -256,7 +257,8 @@ export class Families {
     if (sale === undefined) return ['', ''];
     const regular = this.#text(cells, sale.regular);
     const lowered = this.#text(cells, sale.sale);
-    return lowered === '' ? [regular, ''] : [lowered, regular];
+    const holds = lowered !== '' && !isOutOfTime(sale, (column) => this.#text(cells, column));
+    return holds ? [lowered, regular] : [regular, ''];
   }
 
   /** The first variant shows the whole article, the others their own picture or the article's first. */

@@ -78,3 +78,24 @@ it('Google: prices bring their currency, groups are articles', async () => {
     },
   ]);
 });
+
+it('Google: a sale price counts between the moments of its dates', async () => {
+  const header = ['id', 'title', 'link', 'image_link', 'price', 'sale_price', 'sale_price_effective_date'];
+  const row = (id: string, dates: string) => [id, id, '', '', '15.00 USD', '12.00 USD', dates];
+  const parsed = await parse(
+    tempFile(
+      'dated.tsv',
+      csv(
+        [
+          header,
+          row('NOW', '2001-02-24T11:07+0100/2999-02-29T23:07+0100'),
+          row('ALWAYS', ''),
+          row('LATER', '2999-02-24T11:07+0100/2999-02-29T23:07+0100'),
+          row('OVER', '2001-02-24T13:00-0800/2001-02-29T15:30-0800'),
+        ],
+        '\t',
+      ),
+    ),
+  );
+  expect(fieldsOf(parsed).map((fields) => fields.price_with_vat)).toEqual(['12', '12', '15', '15']);
+});

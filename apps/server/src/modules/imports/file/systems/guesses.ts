@@ -1,5 +1,6 @@
 import { note, type StoredNote } from '../notes.ts';
 import type { ExportSystem } from './export-system.ts';
+import { isOutOfTime } from './sale-dates.ts';
 
 /** Guesses about an export as a whole: each row goes through `add` before anything is asked. */
 export class Guesses {
@@ -7,6 +8,7 @@ export class Guesses {
   readonly #watched: readonly string[];
   /** Rows with something in a watched column. */
   readonly #filled = new Map<string, number>();
+  #salesLeftOut = 0;
 
   constructor(system: ExportSystem) {
     const { propertyColumns = {}, categoryFallback: fallback, impact, unread } = system;
@@ -19,6 +21,8 @@ export class Guesses {
   }
 
   add(text: (column: string) => string): void {
+    const { sale } = this.#system;
+    if (sale !== undefined && isOutOfTime(sale, text)) this.#salesLeftOut++;
     for (const column of this.#watched) {
       // An impact of 0 is none.
       if (!/^-?0*([.,]0*)?$/.test(text(column))) this.#filled.set(column, this.#rowsOf(column) + 1);
@@ -44,6 +48,7 @@ export class Guesses {
       );
     if (impact !== undefined) told.push(note('price_impact_added', {}, { rows: this.#rowsOf(impact.by) }));
     if (unread !== undefined) told.push(note(unread.note, {}, { rows: this.#rowsOf(unread.column) }));
+    told.push(note('sale_left_out', {}, { rows: this.#salesLeftOut }));
     return told.filter(({ rows }) => (rows ?? 0) > 0);
   }
 

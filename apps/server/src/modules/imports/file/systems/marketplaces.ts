@@ -141,6 +141,7 @@ export const MARKETPLACES: readonly ExportSystem[] = [
       google_product_category: null,
       price: null,
       sale_price: null,
+      sale_price_effective_date: null,
       availability: null,
       condition: null,
       shipping_weight: 'weight',
@@ -154,7 +155,7 @@ export const MARKETPLACES: readonly ExportSystem[] = [
       columns: { color: 'Color', size: 'Size', material: 'Material', pattern: 'Pattern' },
     },
     images: { own: ['image_link', 'additional_image_link'] },
-    sale: { regular: 'price', sale: 'sale_price', withVat: true },
+    sale: { regular: 'price', sale: 'sale_price', withVat: true, dates: ['sale_price_effective_date'] },
     rewrite: {
       additional_image_link: COMMA_LIST,
       product_type: [[/,\s*(?=[^>]*>)/g, '\n']],

@@ -1,4 +1,5 @@
 import type { ExportSystem } from './export-system.ts';
+import type { Sale } from './sale-dates.ts';
 
 /** Names of columns in another language, by their English ones; several where versions differ. */
 type Names = Readonly<Record<string, readonly [string, ...string[]]>>;
@@ -44,7 +45,13 @@ export function translated(system: ExportSystem, names: Names, signature: readon
     ...(images === undefined
       ? {}
       : { images: { gallery: images.gallery?.flatMap(all) ?? [], own: images.own?.flatMap(all) ?? [] } }),
-    ...(sale === undefined ? {} : { sale: { ...sale, regular: one(sale.regular), sale: one(sale.sale) } }),
+    ...(sale === undefined ? {} : { sale: saleIn(sale, one) }),
     ...(rewrite === undefined ? {} : { rewrite: keys(rewrite) }),
   };
+}
+
+function saleIn({ dates, ...sale }: Sale, one: (name: string) => string): Sale {
+  const prices = { ...sale, regular: one(sale.regular), sale: one(sale.sale) };
+  if (dates === undefined) return prices;
+  return { ...prices, dates: dates.length === 1 ? [one(dates[0])] : [one(dates[0]), one(dates[1])] };
 }

@@ -213,3 +213,44 @@ it.each([
     { ...shared, sku: 'C-B', quantity: 5, price: '20', variant_options: { Colour: 'Blue' } },
   ]);
 });
+
+it.each([
+  ['English', 'ID,Type,SKU,Name,Date sale price starts,Date sale price ends,Sale price,Regular price,Parent'],
+  [
+    'Turkish',
+    'Kimlik,Tür,Stok kodu (SKU),İsim,İndirimli fiyatın başladığı tarih,İndirimli fiyatın bittiği tarih,İndirimli satış fiyatı,Normal fiyat,Ebeveyn',
+  ],
+  [
+    'German',
+    'ID,Typ,Artikelnummer,Name,"Datum, an dem Angebotspreis beginnt","Datum, an dem Angebotspreis endet",Angebotspreis,Regulärer Preis,Übergeordnetes Produkt',
+  ],
+])('WooCommerce in %s: a sale price counts in its time alone', async (_language, header) => {
+  const row = (sku: string, starts: string, ends: string) => [
+    '1',
+    'simple',
+    sku,
+    sku,
+    starts,
+    ends,
+    '12',
+    '20',
+    '',
+  ];
+  const parsed = await parseText(
+    `${header}\n${csv([
+      row('NOW', '2001-01-01 0:00:00', '2999-12-31 23:59:59'),
+      row('ALWAYS', '', ''),
+      row('LATER', '2999-01-01 0:00:00', ''),
+      row('OVER', '', '2001-12-31'),
+      row('UNREADABLE', 'next week', ''),
+    ])}`,
+  );
+  expect(codes(parsed)).toEqual(['known_system WooCommerce', 'sale_left_out']);
+  expect(fieldsOf(parsed).map(({ sku, price, list_price }) => [sku, price, list_price])).toEqual([
+    ['NOW', '12', '20'],
+    ['ALWAYS', '12', '20'],
+    ['LATER', '20', undefined],
+    ['OVER', '20', undefined],
+    ['UNREADABLE', '20', undefined],
+  ]);
+});
