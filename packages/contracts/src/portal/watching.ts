@@ -52,6 +52,7 @@ export const HeldPlan = Type.Object(
       }),
     ),
     live: Type.Integer({ description: 'Listings that are on sale.' }),
+    version: Type.String({ description: 'Names what is held: other listings or prices have another.' }),
     guard_withdraw_percent: Type.Integer(),
     guard_price_percent: Type.Integer(),
     guard_price_share_percent: Type.Integer(),
@@ -97,6 +98,9 @@ export const HeldPlanConfirm = Type.Object(
       maximum: MAX_INT,
       description: 'Number of price jumps that was shown.',
     }),
+    version: Type.Optional(
+      text(40, { description: 'The version that was shown; absent = whatever is held by now.' }),
+    ),
   },
   { $id: 'HeldPlanConfirm' },
 );

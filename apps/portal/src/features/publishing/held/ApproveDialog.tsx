@@ -52,10 +52,10 @@ function useApprove() {
   return async (plans: readonly HeldPlan[]): Promise<void> => {
     const refusals: string[] = [];
     let refusal: unknown;
-    for (const { credential_id: id, label, withdrawals, jumps } of plans) {
-      const params = { path: { id } };
+    for (const { credential_id: id, label, withdrawals, jumps, version } of plans) {
+      const [params, body] = [{ path: { id } }, { withdrawals, jumps, version }];
       try {
-        await call(api.POST('/portal/api/held-plans/{id}/confirm', { params, body: { withdrawals, jumps } }));
+        await call(api.POST('/portal/api/held-plans/{id}/confirm', { params, body }));
       } catch (error) {
         refusal = error;
         refusals.push(t('held.stillWaits', { name: label, why: messageOf(error) }));

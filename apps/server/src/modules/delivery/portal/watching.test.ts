@@ -100,6 +100,24 @@ describe('what waits for a person in the portal', () => {
       ]);
     });
 
+    test('are refused when another price is held by now than was shown, of as many listings', async () => {
+      const id = await createProduct(tenant, { name: 'Kettle', sku: 'K', price: 100 });
+      await channel.drain();
+      await service.platform.db.inTenant(tenant.id, async (tx) => {
+        tx.later(sql`update connections set guard_price_drop_percent = 50`);
+      });
+      const price = async (value: number) => {
+        await user.call('PATCH', `/products/${id}`, { price: value });
+        await channel.drain();
+        return (await plans())[0]!;
+      };
+      const confirm = ({ withdrawals, jumps, version }: HeldPlan) =>
+        user.call('POST', `/held-plans/${channel.connectionId}/confirm`, { withdrawals, jumps, version });
+      const shown = await price(40);
+      const present = await price(0.4);
+      expect([(await confirm(shown)).status, (await confirm(present)).status]).toEqual([409, 200]);
+    });
+
     test('are told to open pages when they are held, and when they are let go', async () => {
       // A second request returns events that were committed late.
       const seen = new Set<number>();

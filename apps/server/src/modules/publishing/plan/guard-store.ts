@@ -222,6 +222,8 @@ export interface HeldPlan extends HeldCounts {
   /** The time at which it was held. */
   since: Date;
   live: number;
+  /** Names the held listings with their prices. */
+  version: string;
 }
 
 /** The plans that wait for a confirmation. */
@@ -229,7 +231,9 @@ export async function heldPlans(tx: Tx): Promise<HeldPlan[]> {
   return tx.run(sql<HeldPlan>`
     select c.id as connection_id, c.label, c.guard_since as since,
       count(*) filter (where l.held = 'withdraw') as withdrawals, count(*) filter (where l.held = 'price') as jumps,
-      count(*) filter (where l.wanted and l.sync_id is not null) as live
+      count(*) filter (where l.wanted and l.sync_id is not null) as live,
+      (bit_xor(hashtextextended(concat_ws('/', l.product_id, l.held, l.held_price), 0))
+        filter (where l.held is not null))::text as version
     from connections c join listings l on l.tenant_id = c.tenant_id and l.connection_id = c.id
     where c.tenant_id = ${tx.tenantId} and c.guard_state = 'held'
     group by c.id, c.label, c.guard_since order by c.id`);
@@ -238,21 +242,22 @@ export async function heldPlans(tx: Tx): Promise<HeldPlan[]> {
 /**
  * Releases the changes that the guard holds on a connection now; later ones are judged anew.
  *
- * @param seen the counts that the confirming person saw
- * @throws ApiError not_found when nothing is held there; conflict when the counts have changed
+ * @param seen the counts that the confirming person saw, and perhaps the version
+ * @throws ApiError not_found when nothing is held there; conflict when something else is held by now
  */
 export async function confirmHeld(
   tx: Tx,
   actor: Actor,
   connectionId: number,
-  seen: Pick<Dangers, 'withdrawals' | 'jumps'> | null = null,
+  seen: (Pick<HeldPlan, 'withdrawals' | 'jumps'> & { version?: string }) | null = null,
 ): Promise<void> {
   tx.later(
     sql`select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} for no key update`,
   );
   const held = (await heldPlans(tx)).find((one) => one.connection_id === connectionId);
   if (held === undefined) throw notFound('held_plan');
-  if (seen !== null && (seen.withdrawals !== held.withdrawals || seen.jumps !== held.jumps)) {
+  const { withdrawals, jumps, version = held.version } = seen ?? held;
+  if (withdrawals !== held.withdrawals || jumps !== held.jumps || version !== held.version) {
     throw new ApiError(
       'conflict',
       message('held_plan_changed', { withdrawals: held.withdrawals, jumps: held.jumps }),
