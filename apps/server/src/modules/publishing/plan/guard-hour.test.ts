@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { ErrorBag } from '../../../platform/http/errors.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { addConnection, createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { saveProductIn } from '../../catalog/index.ts';
 import { mendDue, setCurrencyRate, setPaused, updateConnectionSettings } from '../../channels/index.ts';
 import { setMarkup } from '../markups/store.ts';
 import { createRule } from '../rules/store.ts';
 import { confirmHeld, heldPlans } from './guard-store.ts';
+import { previewPlan } from './preview.ts';
 
 const PRODUCTS = 20;
 
@@ -55,6 +58,24 @@ describe('the hour of the guard', () => {
         },
       ),
     );
+
+  test('is foretold by a preview: jumps that passed or are held count with those of the change', async () => {
+    const { db } = service.platform;
+    const foretold = (id: number, price: number) =>
+      previewPlan(db, tenant.id, (tx) =>
+        saveProductIn(tx, { actor: 'operator', id, input: { price }, errors: new ErrorBag() }),
+      ).then(({ connections }) => connections[0]!.would_be_held);
+    const jump = async (id: number, price: number): Promise<boolean> => {
+      await put(id, { price });
+      await channel.drain();
+      return (await held()).length > 0;
+    };
+    for (const [price, ...those] of [
+      [200, ids[0]!, ids[1]!, ids[2]!],
+      [100, ids[2]!],
+    ] as const)
+      for (const id of those) expect([await foretold(id, price), id]).toEqual([await jump(id, price), id]);
+  });
 
   test('counts what walks let pass: many small rules take no more off sale than one large one', async () => {
     for (let at = 0; at < PRODUCTS; at += 2) {

@@ -27,10 +27,11 @@ const IS_EXTREME = fragment`held = 'price' and desired_price > 0
       and (held_price < desired_price * (1 - c.guard_price_drop_percent / 100.0)
         or held_price > desired_price * (1 + c.guard_price_rise_percent / 100.0))`;
 
-/** Listings held back, by connection. */
+/** Listings held back, by connection. @param except products that the caller counts itself */
 export const heldCounts = (
   tx: Tx,
   connectionIds: readonly number[],
+  except: readonly number[] = [],
 ): Statement<HeldStanding> => sql<HeldStanding>`
   select l.connection_id, count(*) filter (where held = 'withdraw') as withdrawals,
     count(*) filter (where held = 'price') as jumps,
@@ -39,9 +40,14 @@ export const heldCounts = (
       filter (where ${IS_EXTREME}))[1])::float8 as furthest
   from listings l join connections c on c.tenant_id = l.tenant_id and c.id = l.connection_id
   where l.tenant_id = ${tx.tenantId} and l.connection_id = any(${connectionIds}::bigint[]) and held is not null
+    and l.product_id <> all(${except}::bigint[])
   group by l.connection_id`;
 
-const liveCounts = (tx: Tx, connectionIds: readonly number[]) => sql<{ connection_id: number; live: number }>`
+/** Listings on sale, by connection. */
+export const liveCounts = (tx: Tx, connectionIds: readonly number[]) => sql<{
+  connection_id: number;
+  live: number;
+}>`
   select connection_id, count(*) as live from listings
   where tenant_id = ${tx.tenantId} and connection_id = any(${connectionIds}::bigint[]) and wanted and sync_id is not null
   group by connection_id`;

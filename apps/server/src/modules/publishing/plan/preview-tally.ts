@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { centsOf, millionths } from '../../pricing/index.ts';
 import type { ConnectionFacts } from '../facts.ts';
+import type { DangersBeside } from './dangers-beside.ts';
 import { isExtreme, isPriceJump, isTooMuch } from './guard.ts';
 import type { ListingChange } from './listing-change.ts';
 
@@ -69,6 +70,7 @@ export class PreviewTally {
   readonly #counts = new Map<number, Counts>();
   readonly #offered = new Map<number, Offered>();
   readonly #hash = createHash('sha256');
+  readonly #judged = new Set<number>();
   #examples: { weight: number; change: PreviewedChange }[] = [];
 
   /** @param connections those of the changes */
@@ -77,6 +79,7 @@ export class PreviewTally {
     for (const change of changes) {
       const { connectionId, productId, kind, before, desired } = change;
       this.#hash.update(JSON.stringify([connectionId, productId, kind, before, desired]));
+      if (change.danger !== null || change.isHeld) this.#judged.add(productId);
       this.#count(change);
       this.#countBack(change, byId.get(change.connectionId)!);
     }
@@ -92,21 +95,31 @@ export class PreviewTally {
     return this.#hash.copy().digest('base64url');
   }
 
-  /** @param live number of listings on sale by connection, the base of the guard's shares */
-  result(connections: readonly ConnectionFacts[], live: ReadonlyMap<number, number>): Preview {
+  /** Products whose changes the guard judges, or holds already. */
+  get judged(): number[] {
+    return [...this.#judged];
+  }
+
+  /** @param beside what the guard counts together with these changes, and the base of its shares */
+  result(connections: readonly ConnectionFacts[], beside: (connectionId: number) => DangersBeside): Preview {
     return {
       connections: connections.map((connection) => {
         const { withdrawals, extremes, jumpsBack, extremesBack, ...counts } = this.#countsOf(connection.id);
-        const dangers = { withdrawals, extremes, jumps: counts.price_jumps };
+        const others = beside(connection.id);
+        const isHarmless = withdrawals + extremes + counts.price_jumps === 0;
+        const dangers = {
+          withdrawals: withdrawals + others.withdrawals,
+          extremes: extremes + others.extremes,
+          jumps: counts.price_jumps + others.jumps,
+        };
         const back = { withdrawals: 0, extremes: extremesBack, jumps: jumpsBack };
-        const onSale = live.get(connection.id) ?? 0;
         return {
           ...counts,
           label: connection.label,
           currency: connection.currency,
           ...this.#offeredOn(connection.id),
-          would_be_held: isTooMuch(dangers, onSale, connection),
-          back_would_be_held: isTooMuch(back, onSale, connection),
+          would_be_held: !isHarmless && isTooMuch(dangers, others.live, connection),
+          back_would_be_held: isTooMuch(back, others.live, connection),
         };
       }),
       examples: this.#examples.map((example) => example.change),

@@ -4,6 +4,7 @@ import { rolledBack } from '../../../platform/db/rolled-back.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { readAhead } from '../../../platform/read-ahead.ts';
 import { type ConnectionFacts, connectionFacts } from '../facts.ts';
+import { dangersBeside } from './dangers-beside.ts';
 import { compareLoaded, loadProducts } from './plan-products.ts';
 import { type Preview, PreviewTally } from './preview-tally.ts';
 
@@ -58,13 +59,9 @@ export function openPreview(): OpenPreview {
 
 /** Turns the sums of a tally into a preview. */
 async function previewOf(tx: Tx, tally: PreviewTally): Promise<Preview> {
-  const [connections, live] = await Promise.all([
-    tx.run(connectionFacts(tx)),
-    tx.run(sql<{ connection_id: number; n: number }>`
-      select connection_id, count(*) as n from listings where tenant_id = ${tx.tenantId} and wanted and sync_id is not null
-      group by connection_id`),
-  ]);
-  return tally.result(connections, new Map(live.map((row) => [row.connection_id, row.n])));
+  const connections = await tx.run(connectionFacts(tx));
+  const ids = connections.map((connection) => connection.id);
+  return tally.result(connections, await dangersBeside(tx, ids, tally.judged));
 }
 
 /**
