@@ -142,9 +142,14 @@ export const SHOPS: readonly ExportSystem[] = [
     },
     options: { columns: { size: 'Size', color: 'Color' } },
     images: { own: ['images'] },
-    // Amounts are in cents; the first price is the one that holds for everybody.
+    // Amounts are in the smallest coin, of which a yen is one; the first price is the one that holds for everybody.
     rewrite: {
-      prices: [[/^(?:[A-Z]{2}-)?([A-Z]{3}) (\d+?)(\d\d)(?![\d]).*$/s, '$2.$3 $1']],
+      prices: [
+        [/^(?:[A-Z]{2}-)?(JPY) (\d+).*$/s, '$2 $1'],
+        [/^(?:[A-Z]{2}-)?([A-Z]{3}) (\d+?)(\d\d)(?![\d]).*$/s, '$2.$3 $1'],
+        [/^(?:[A-Z]{2}-)?([A-Z]{3}) (\d\d)(?![\d]).*$/s, '0.$2 $1'],
+        [/^(?:[A-Z]{2}-)?([A-Z]{3}) (\d)(?![\d]).*$/s, '0.0$2 $1'],
+      ],
       images: [[/;\s*/g, '\n']],
     },
   },

@@ -32,6 +32,22 @@ describe('exports of known systems', () => {
     }
   });
 
+  it('commercetools: amounts are in the smallest coin of their currency', async () => {
+    const text = csv([
+      ['productType', 'variantId', 'sku', 'prices', 'name.en'],
+      ['tea', '1', 'A', 'DE-EUR 16250;JPY 900', 'Pot'],
+      ['tea', '1', 'B', 'JP-JPY 16250', 'Cup'],
+      ['tea', '1', 'C', 'EUR 95', 'Bag'],
+      ['tea', '1', 'D', 'EUR 5', 'Leaf'],
+    ]);
+    expect(fieldsOf(await parseText(text)).map(({ price, currency }) => [price, currency])).toEqual([
+      ['162.5', 'EUR'],
+      ['16250', 'JPY'],
+      ['0.95', 'EUR'],
+      ['0.05', 'EUR'],
+    ]);
+  });
+
   it.each(SYSTEMS.map((system) => [system.code, system] as const))(
     '%s names each field once',
     (_, { columns }) => {
