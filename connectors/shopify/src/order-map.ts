@@ -6,6 +6,7 @@ import {
   type OrderAddress,
   type OrderStatus,
   plainAmount,
+  plainText,
   sumOfAmounts,
 } from '@sluice/connector-kit';
 import { syncIdOfGids, tailOf } from './ids.ts';
@@ -19,9 +20,15 @@ const BY_FULFILLMENT: Readonly<Record<string, OrderStatus>> = {
   FULFILLMENT_NOT_REQUIRED: 'delivered',
 };
 
-/** Not paid, so not to be sent yet. An authorised payment is collected when the goods go out. */
-const UNPAID = new Set(['PENDING', 'PARTIALLY_PAID']);
-const NEVER_PAID = new Set(['VOIDED', 'EXPIRED']);
+/**
+ * Not paid, so not to be sent yet. An authorised payment is collected when the goods go out. One that was voided or ran out ends no
+ * order: Shopify's schema says that the order can remain open.
+ */
+const UNPAID = new Set(['PENDING', 'PARTIALLY_PAID', 'VOIDED', 'EXPIRED']);
+/** Shopify's own way to pay at the door, and the name that Turkish shops give to one of theirs: such an order is sent unpaid. */
+const AT_THE_DOOR = /cash on delivery|kapida odeme/;
+/** Some or all goods have left, whatever became of the payment. */
+const SENT = new Set(['FULFILLED', 'PARTIALLY_FULFILLED']);
 
 /** Units by line that came back to the shelf, and units that were lost. */
 interface Back {
@@ -71,7 +78,7 @@ export function channelOrder(
 /** The end of an order; null while it is open. */
 function endOf(order: Order, lines: readonly OrderLine[]): 'cancelled' | 'returned' | null {
   const { displayFinancialStatus, displayFulfillmentStatus } = order;
-  if (order.cancelledAt !== null || NEVER_PAID.has(displayFinancialStatus ?? '')) return 'cancelled';
+  if (order.cancelledAt !== null) return 'cancelled';
   const isEmpty = lines.length > 0 && lines.every(({ currentQuantity }) => currentQuantity === 0);
   if (isEmpty && (order.returnStatus === 'RETURNED' || displayFinancialStatus === 'REFUNDED'))
     return 'returned';
@@ -80,8 +87,8 @@ function endOf(order: Order, lines: readonly OrderLine[]): 'cancelled' | 'return
 
 /** The progress of an order that has not ended, or that did with units which nobody put back. */
 function openStatusOf(order: Order): OrderStatus {
-  const { displayFinancialStatus, displayFulfillmentStatus, fulfillments } = order;
-  if (order.cancelledAt === null && UNPAID.has(displayFinancialStatus ?? '')) return 'awaiting';
+  const { displayFulfillmentStatus, fulfillments } = order;
+  if (order.cancelledAt === null && !SENT.has(displayFulfillmentStatus) && isUnpaid(order)) return 'awaiting';
   const status = BY_FULFILLMENT[displayFulfillmentStatus] ?? 'processing';
   // There is nothing left to send.
   if (order.cancelledAt !== null && status === 'new') return 'processing';
@@ -89,6 +96,13 @@ function openStatusOf(order: Order): OrderStatus {
     fulfillments.length > 0 && fulfillments.every(({ displayStatus }) => displayStatus === 'DELIVERED');
   return status === 'shipped' && isDelivered ? 'delivered' : status;
 }
+
+const isUnpaid = ({ displayFinancialStatus, paymentGatewayNames }: Order): boolean =>
+  UNPAID.has(displayFinancialStatus ?? '') &&
+  !(
+    displayFinancialStatus === 'PENDING' &&
+    paymentGatewayNames.some((name) => AT_THE_DOOR.test(plainText(name)))
+  );
 
 /** Shopify has no one state: payment and fulfilment, or that it was cancelled. */
 function channelStatusOf(order: Order): string {

@@ -132,6 +132,30 @@ test('a delivered order is told by its parcels, and a line of a deleted product 
   expect(await pull()).toMatchObject([{ status: 'delivered', lines: [{ externalKey: 'A', syncId: null }] }]);
 });
 
+test.each([
+  ['PENDING/FULFILLED', 'shipped'],
+  ['PENDING/PARTIALLY_FULFILLED', 'processing'],
+  ['VOIDED/FULFILLED', 'shipped'],
+  ['EXPIRED/FULFILLED', 'shipped'],
+  ['VOIDED/UNFULFILLED', 'awaiting'],
+  ['EXPIRED/UNFULFILLED', 'awaiting'],
+])('a payment that never came ends no order, and hides no parcel: %s is %s', async (state, status) => {
+  await create('A');
+  const { id } = placeOrder(bench.shop(), [{ sku: 'A', quantity: 3 }]);
+  moveOrder(bench.shop(), id, state);
+  expect(await pull()).toMatchObject([{ status, lines: [{ quantity: 3, cancelledQuantity: 0 }] }]);
+});
+
+test.each(['Cash on Delivery (COD)', 'Kapıda Ödeme', 'KAPIDA ÖDEME'])(
+  'an order that is paid at the door, by %s, is to be sent before it is paid',
+  async (gateway) => {
+    await create('A');
+    const order = placeOrder(bench.shop(), [{ sku: 'A', quantity: 1 }]);
+    Object.assign(order, { financial: 'PENDING', gateways: [gateway] });
+    expect(await pull()).toMatchObject([{ status: 'new', channelStatus: 'PENDING/UNFULFILLED' }]);
+  },
+);
+
 test('the window is asked from the second on, by time of change', async () => {
   const since = new Date('2026-10-01T10:00:00.500Z');
   await connector.pullOrders(bench.context(), { since, cursor: null });

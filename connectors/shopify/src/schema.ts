@@ -171,6 +171,7 @@ export const Order = Type.Object({
   cancelledAt: text,
   displayFinancialStatus: text,
   displayFulfillmentStatus: Type.String(),
+  paymentGatewayNames: Type.Array(Type.String()),
   returnStatus: Type.String(),
   currencyCode: Type.String(),
   taxesIncluded: Type.Boolean(),

@@ -94,6 +94,7 @@ export const order = `id
       cancelledAt
       displayFinancialStatus
       displayFulfillmentStatus
+      paymentGatewayNames
       returnStatus
       currencyCode
       taxesIncluded

@@ -34,7 +34,8 @@ const ORDER_STATUSES: Readonly<Record<string, OrderStatus>> = {
   'PAID/PARTIALLY_FULFILLED': 'processing',
   'PAID/FULFILLED': 'shipped',
   'REFUNDED/FULFILLED/RETURNED': 'returned',
-  'VOIDED/UNFULFILLED': 'cancelled',
+  'VOIDED/UNFULFILLED': 'awaiting',
+  'PENDING/FULFILLED': 'shipped',
   CANCELLED: 'cancelled',
 };
 

@@ -8,6 +8,7 @@ export function placeOrder(shop: Shop, lines: readonly { sku: string; quantity: 
     updatedAt: new Date(),
     cancelledAt: null,
     financial: 'PAID',
+    gateways: ['shopify_payments'],
     fulfillment: 'UNFULFILLED',
     returnStatus: 'NO_RETURN',
     delivered: false,

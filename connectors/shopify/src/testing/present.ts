@@ -135,6 +135,7 @@ export function presentOrder(shop: Shop, order: FakeOrder): object {
     cancelledAt: order.cancelledAt === null ? null : wireTime(order.cancelledAt),
     displayFinancialStatus: order.financial,
     displayFulfillmentStatus: order.fulfillment,
+    paymentGatewayNames: order.gateways,
     returnStatus: order.returnStatus,
     currencyCode: shop.currency,
     taxesIncluded: order.taxesIncluded,

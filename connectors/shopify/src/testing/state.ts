@@ -65,6 +65,7 @@ export interface FakeOrder {
   updatedAt: Date;
   cancelledAt: Date | null;
   financial: string;
+  gateways: readonly string[];
   fulfillment: string;
   returnStatus: string;
   delivered: boolean;
