@@ -92,8 +92,10 @@ function openStatusOf(order: Order): OrderStatus {
   const status = BY_FULFILLMENT[displayFulfillmentStatus] ?? 'processing';
   // There is nothing left to send.
   if (order.cancelledAt !== null && status === 'new') return 'processing';
+  // The list keeps parcels that were called off.
+  const parcels = fulfillments.filter(({ displayStatus }) => displayStatus !== 'CANCELED');
   const isDelivered =
-    fulfillments.length > 0 && fulfillments.every(({ displayStatus }) => displayStatus === 'DELIVERED');
+    parcels.length > 0 && parcels.every(({ displayStatus }) => displayStatus === 'DELIVERED');
   return status === 'shipped' && isDelivered ? 'delivered' : status;
 }
 

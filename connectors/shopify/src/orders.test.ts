@@ -156,6 +156,15 @@ test.each(['Cash on Delivery (COD)', 'Kapıda Ödeme', 'KAPIDA ÖDEME'])(
   },
 );
 
+test('a parcel that was called off keeps no order from being delivered', async () => {
+  await create('A');
+  const order = placeOrder(bench.shop(), [{ sku: 'A', quantity: 1 }]);
+  order.fulfillment = 'FULFILLED';
+  order.delivered = true;
+  order.calledOff = true;
+  expect(await pull()).toMatchObject([{ status: 'delivered' }]);
+});
+
 test('the window is asked from the second on, by time of change', async () => {
   const since = new Date('2026-10-01T10:00:00.500Z');
   await connector.pullOrders(bench.context(), { since, cursor: null });

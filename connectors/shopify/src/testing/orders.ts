@@ -12,6 +12,7 @@ export function placeOrder(shop: Shop, lines: readonly { sku: string; quantity: 
     fulfillment: 'UNFULFILLED',
     returnStatus: 'NO_RETURN',
     delivered: false,
+    calledOff: false,
     taxesIncluded: shop.taxesIncluded,
     lines: lines.map((line) => lineOf(shop, line)),
     refunds: [],

@@ -5,7 +5,9 @@ import { type FakeOrder, lineGid } from './state.ts';
 /** The parcels of an order; of one that only says that it was sent, one without lines. */
 export function presentParcels(order: FakeOrder) {
   const displayStatus = order.delivered ? 'DELIVERED' : 'IN_TRANSIT';
-  if (order.parcels.length === 0) return order.fulfillment === 'FULFILLED' ? [{ displayStatus }] : [];
+  const calledOff = order.calledOff ? [{ displayStatus: 'CANCELED' }] : [];
+  if (order.parcels.length === 0)
+    return order.fulfillment === 'FULFILLED' ? [...calledOff, { displayStatus }] : calledOff;
   return order.parcels.map(({ id, number, company, lines }) => ({
     __typename: 'Fulfillment',
     id: `gid://shopify/Fulfillment/${id}`,

@@ -69,6 +69,8 @@ export interface FakeOrder {
   fulfillment: string;
   returnStatus: string;
   delivered: boolean;
+  /** A first parcel was called off before the others. */
+  calledOff: boolean;
   taxesIncluded: boolean;
   readonly lines: FakeLine[];
   readonly refunds: { id: number; line: number; quantity: number; restockType: string; note?: string }[];
