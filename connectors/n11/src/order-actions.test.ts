@@ -35,6 +35,17 @@ test('a package is accepted line by line, also when one of them was accepted bef
   expect(Object.keys(bench.counted())).toEqual([expect.stringContaining('GET')]);
 });
 
+test('a line that was cancelled by itself keeps no package from being accepted', async () => {
+  const { parcel, accept } = await packed();
+  const [first, second] = parcel.lines;
+  first!.status = 'Cancelled';
+  expect(await accept()).toEqual({ outcome: 'done', externalId: null });
+  expect(second!.status).toBe('Picking');
+  bench.counted();
+  expect(await accept()).toEqual({ outcome: 'done', externalId: null });
+  expect(Object.keys(bench.counted())).toEqual([expect.stringContaining('GET')]);
+});
+
 test('a package that was cancelled is refused, each reason once', async () => {
   const { orderNumber, accept } = await packed();
   bench.shop().move(orderNumber, 'Cancelled');

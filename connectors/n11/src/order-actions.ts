@@ -4,13 +4,18 @@ import { Accepted, type Parcel, ParcelPage } from './schema.ts';
 
 /** Packages that were accepted, from here or in N11's panel. */
 const ACCEPTED = new Set(['Picking', 'Shipped', 'Delivered']);
+/** Lines that ended by themselves: N11's documentation lets lines that are Created become Picking, and no others. */
+const ENDED = new Set(['Cancelled', 'UnSupplied']);
 
 /** Accepts an order line by line. N11 is told of nothing else by REST: its carriers report parcels, the rest is SOAP. */
 export async function actOnOrder(ctx: Context, action: OrderAction): Promise<OrderActionResult> {
   if (action.kind !== 'acknowledge') return refused('N11 takes no more than the acceptance of an order');
   const parcel = await parcelNow(ctx, action);
-  // A line that was accepted before is refused the second time.
-  const open = parcel.lines.filter(({ orderItemLineItemStatusName: status }) => status !== 'Picking');
+  const alive = parcel.lines.filter(({ orderItemLineItemStatusName: status }) => !ENDED.has(status ?? ''));
+  // Of a package without any, N11 says why it takes none. A line that was accepted before is refused the second time.
+  const open = (alive.length > 0 ? alive : parcel.lines).filter(
+    ({ orderItemLineItemStatusName: status }) => status !== 'Picking',
+  );
   if (ACCEPTED.has(parcel.shipmentPackageStatus) || open.length === 0) return DONE;
   const lines = open.map(({ orderLineId }) => ({ lineId: orderLineId }));
   const json = { lines, status: 'Picking' };
