@@ -1,4 +1,5 @@
 import {
+  amountPerUnit,
   type ChannelOrder,
   type ChannelOrderLine,
   ConnectorError,
@@ -71,11 +72,18 @@ function orderLine(line: WireLine, parcel: OrderStatus): ChannelOrderLine {
     quantity: line.quantity,
     cancelledQuantity: isCancelled ? line.quantity : 0,
     returnedQuantity: 0,
-    unitPrice: decimal(line.price),
+    unitPrice: unitPriceOf(line),
     vatRate: decimalOrNull(line.vatRate),
     storeId: null,
   };
 }
+
+/**
+ * The price of one unit that the merchant invoices, by N11's documentation of its orders: price × quantity less the merchant's own
+ * discounts is the `sellerInvoiceAmount` of a line. N11 bears its own discounts itself.
+ */
+const unitPriceOf = ({ price, quantity, sellerInvoiceAmount }: WireLine): string =>
+  sellerInvoiceAmount ? amountPerUnit(decimal(sellerInvoiceAmount), quantity) : decimal(price);
 
 const sumOf = (lines: readonly WireLine[]): number =>
   lines.reduce((cents, { price, quantity }) => cents + Math.round(price * 100) * quantity, 0) / 100;

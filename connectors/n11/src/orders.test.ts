@@ -150,3 +150,15 @@ test('too many calls a minute are told as a limit', async () => {
   shop().state.mostPerMinute = 3;
   await expect(walk(null)).rejects.toMatchObject({ kind: 'rate_limited' });
 });
+
+test('a line costs what the merchant invoices: after own discounts, and before those of N11', async () => {
+  const since = now();
+  place('A');
+  const [parcel] = shop().state.parcels.values();
+  const [line] = parcel!.lines;
+  parcel!.lines = [{ ...line!, quantity: 3, price: 100, sellerDiscount: 45, mallDiscount: 30 }];
+  const { orders } = await walk(since);
+  expect(orders).toMatchObject([
+    { totals: { grandTotal: '225', discount: '75' }, lines: [{ quantity: 3, unitPrice: '85' }] },
+  ]);
+});

@@ -82,7 +82,10 @@ const line = Type.Object({
   stockCode: text,
   barcode: text,
   quantity: Type.Integer(),
+  /** Of one unit, before discounts. */
   price: Type.Number(),
+  /** Of all units, after the merchant's own discounts. */
+  sellerInvoiceAmount: number,
   vatRate: number,
   orderItemLineItemStatusName: text,
 });

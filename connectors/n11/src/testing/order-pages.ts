@@ -86,8 +86,8 @@ function rowOf(parcel: Parcel): object {
     cargoSenderNumber: `77${id}`,
     shipmentCompanyId: 344,
     shipmentMethod: 1,
-    totalAmount: cents(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)),
-    totalDiscountAmount: 0,
+    totalAmount: cents(lines.reduce((sum, line) => sum + dueOf(line), 0)),
+    totalDiscountAmount: cents(lines.reduce((sum, line) => sum + discountOf(line), 0)),
     lastModifiedDate: modifiedAt,
     agreedDeliveryDate: modifiedAt + 2 * 24 * 3_600_000,
     packageHistories: history,
@@ -95,31 +95,28 @@ function rowOf(parcel: Parcel): object {
   };
 }
 
-const lineRow = ({
-  orderLineId,
-  stockCode,
-  productId,
-  name,
-  barcode,
-  quantity,
-  price,
-  status,
-}: OrderLine) => ({
-  orderLineId,
-  productId,
-  productName: name,
-  stockCode,
-  barcode,
-  quantity,
-  price,
-  dueAmount: cents(price * quantity),
-  sellerInvoiceAmount: cents(price * quantity),
-  sellerDiscount: 0,
+const discountOf = ({ sellerDiscount = 0, mallDiscount = 0 }: OrderLine): number =>
+  sellerDiscount + mallDiscount;
+
+const dueOf = (line: OrderLine): number => line.price * line.quantity - discountOf(line);
+
+/** Prices are of one unit and before discounts, all other amounts of the whole line. */
+const lineRow = (line: OrderLine) => ({
+  orderLineId: line.orderLineId,
+  productId: line.productId,
+  productName: line.name,
+  stockCode: line.stockCode,
+  barcode: line.barcode,
+  quantity: line.quantity,
+  price: line.price,
+  dueAmount: cents(dueOf(line)),
+  sellerInvoiceAmount: cents(line.price * line.quantity - (line.sellerDiscount ?? 0)),
+  sellerDiscount: line.sellerDiscount ?? 0,
   sellerCouponDiscount: 0,
-  mallDiscount: 0,
+  mallDiscount: line.mallDiscount ?? 0,
   vatRate: 20,
   commissionRate: 10,
-  orderItemLineItemStatusName: status,
+  orderItemLineItemStatusName: line.status,
   variantAttributes: [],
   customTextOptionValues: [],
 });

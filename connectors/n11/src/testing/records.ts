@@ -80,6 +80,9 @@ export interface OrderLine {
   readonly barcode: string | null;
   readonly quantity: number;
   readonly price: number;
+  /** Discounts of all units, by the merchant and by N11. */
+  readonly sellerDiscount?: number;
+  readonly mallDiscount?: number;
   status: PackageStatus;
 }
 
