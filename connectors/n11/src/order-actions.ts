@@ -1,5 +1,7 @@
 import { ConnectorError, type Issue, type OrderAction, type OrderActionResult } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
+import { filterFor, parcelId } from './order-map.ts';
+import { readableOf } from './parcels.ts';
 import { Accepted, type Parcel, ParcelPage } from './schema.ts';
 
 /** Packages that were accepted, from here or in N11's panel. */
@@ -16,7 +18,7 @@ export async function actOnOrder(ctx: Context, action: OrderAction): Promise<Ord
   const open = (alive.length > 0 ? alive : parcel.lines).filter(
     ({ orderItemLineItemStatusName: status }) => status !== 'Picking',
   );
-  if (ACCEPTED.has(parcel.shipmentPackageStatus) || open.length === 0) return DONE;
+  if (ACCEPTED.has(parcel.shipmentPackageStatus.trim()) || open.length === 0) return DONE;
   const lines = open.map(({ orderLineId }) => ({ lineId: orderLineId }));
   const json = { lines, status: 'Picking' };
   const { content } = await call(ctx, { method: 'PUT', path: '/rest/order/v1/update', json }, Accepted);
@@ -34,12 +36,15 @@ const refused = (...messages: readonly string[]): OrderActionResult => ({
   issues: messages.map((message): Issue => ({ code: 'rejected', message })),
 });
 
+/** More than those of one order. */
+const MOST_PARCELS = 100;
+
 /** N11 looks back fifteen days where no window is asked for. */
 async function parcelNow(ctx: Context, { orderId }: OrderAction): Promise<Parcel> {
-  const query = { packageIds: orderId, page: 0, size: 1 };
+  const query = { ...filterFor(orderId), page: 0, size: MOST_PARCELS };
   const path = '/rest/delivery/v1/shipmentPackages';
   const { content } = await call(ctx, { method: 'GET', path, query }, ParcelPage);
-  const found = content.find(({ id }) => String(id) === orderId);
+  const found = readableOf(content).find((parcel) => parcelId(parcel) === orderId);
   if (found !== undefined) return found;
   const message = `N11 shows no package ${orderId} of the last fifteen days`;
   throw new ConnectorError({ kind: 'not_found', message });

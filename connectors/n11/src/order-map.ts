@@ -30,15 +30,27 @@ const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
   UnSupplied: 'cancelled',
 };
 
+const BY_ORDER = 'order-';
+
+/** The number of a package. One without a number is the only one of its order, and goes by the number of that. */
+export const parcelId = ({ id, orderNumber }: Pick<Parcel, 'id' | 'orderNumber'>): string =>
+  id == null ? `${BY_ORDER}${orderNumber}` : String(id);
+
+/** The filter by which N11 shows the package of such a number. */
+export const filterFor = (parcel: string): { orderNumber: string } | { packageIds: string } =>
+  parcel.startsWith(BY_ORDER) ? { orderNumber: parcel.slice(BY_ORDER.length) } : { packageIds: parcel };
+
 /** A package. An order of N11 is one, or several after a split. */
 export function channelOrder(parcel: Parcel): ChannelOrder {
-  const { id, orderNumber, shipmentPackageStatus, shippingAddress, lines } = parcel;
-  const status = STATUS_OF[shipmentPackageStatus] ?? 'processing';
+  const { orderNumber, shippingAddress, lines } = parcel;
+  // N11's own examples have a blank before some states.
+  const channelStatus = parcel.shipmentPackageStatus.trim();
+  const status = STATUS_OF[channelStatus] ?? 'processing';
   return {
-    externalId: String(id),
+    externalId: parcelId(parcel),
     orderNumber,
     status,
-    channelStatus: shipmentPackageStatus,
+    channelStatus,
     // Sold in lira, whatever currency the price of the product is kept in.
     currency: 'TRY',
     totals: {
@@ -61,7 +73,7 @@ export function channelOrder(parcel: Parcel): ChannelOrder {
 }
 
 function orderLine(line: WireLine, parcel: OrderStatus): ChannelOrderLine {
-  const own = STATUS_OF[line.orderItemLineItemStatusName ?? ''];
+  const own = STATUS_OF[line.orderItemLineItemStatusName?.trim() ?? ''];
   const isCancelled = parcel === 'cancelled' || own === 'cancelled';
   return {
     externalId: String(line.orderLineId),
@@ -94,14 +106,19 @@ export const createdAt = ({ packageHistories, lastModifiedDate }: Parcel): numbe
   return times.length > 0 ? Math.min(...times) : (lastModifiedDate ?? undefined);
 };
 
-function datesOf(parcel: Parcel): { orderedAt: Date; updatedAt: Date } {
+/** When a package was ordered and changed; null for one that does not tell. */
+export function timesOf(parcel: Parcel): { orderedAt: Date; updatedAt: Date } | null {
   const first = createdAt(parcel);
   const last =
     parcel.lastModifiedDate ??
     parcel.packageHistories?.reduce((latest, { createdDate }) => Math.max(latest, createdDate ?? 0), 0);
-  if (first === undefined || !last)
-    throw new ConnectorError({ kind: 'protocol', message: 'a shipment package has no date' });
-  return { orderedAt: new Date(first), updatedAt: new Date(last) };
+  return first === undefined || !last ? null : { orderedAt: new Date(first), updatedAt: new Date(last) };
+}
+
+function datesOf(parcel: Parcel): { orderedAt: Date; updatedAt: Date } {
+  const times = timesOf(parcel);
+  if (times !== null) return times;
+  throw new ConnectorError({ kind: 'protocol', message: 'a shipment package has no date' });
 }
 
 function orderAddress(address: WireAddress | null | undefined): OrderAddress | null {

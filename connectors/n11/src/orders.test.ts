@@ -162,3 +162,50 @@ test('a line costs what the merchant invoices: after own discounts, and before t
     { totals: { grandTotal: '225', discount: '75' }, lines: [{ quantity: 3, unitPrice: '85' }] },
   ]);
 });
+
+/** The connection, with packages of other forms than the transcription of the documentation has, which asks for a number of each. */
+const oddly = (change: (parcel: Record<string, unknown>) => object): ReturnType<typeof tried.context> => {
+  const { http, ...rest } = tried.context();
+  const request: typeof http.request = async (one) => {
+    const response = await http.request(one);
+    const body = (await response.json()) as { content: Record<string, unknown>[] };
+    const changed = { ...body, content: body.content.map(change) };
+    return { ...response, json: async () => changed, text: async () => JSON.stringify(changed) };
+  };
+  return { ...rest, http: { request } };
+};
+
+async function createdOnes(ctx: ReturnType<typeof tried.context>): Promise<readonly ChannelOrder[]> {
+  const since = new Date(shop().state.now() - DAY);
+  return (await connector.pullOrders(ctx, { since, cursor: null })).orders;
+}
+
+test('a delivery to a place of its own, whose package has no number, is an order by the number of the order', async () => {
+  const [local, other] = [place('A'), place('B')];
+  const ctx = oddly((parcel) => (parcel.orderNumber === local ? { ...parcel, id: null } : parcel));
+  const orders = await createdOnes(ctx);
+  expect(orders.map(({ orderNumber }) => orderNumber)).toEqual([local, other]);
+  expect(orders[0]).toMatchObject({ externalId: `order-${local}`, status: 'new', lines: [{ quantity: 1 }] });
+  const { externalId: orderId, lines } = orders[0]!;
+  const action = { orderId, lines, key: crypto.randomUUID(), again: false };
+  await connector.actOnOrder(ctx, { ...action, kind: 'acknowledge' });
+  expect(parcelsOf(shop().state, local)[0]?.status).toBe('Picking');
+});
+
+test('a package of an unknown form is told by its number, and holds up no other one', async () => {
+  const [odd, undated, good] = [place('A'), place('A'), place('B')];
+  const orders = await createdOnes(
+    oddly((parcel) => {
+      if (parcel.orderNumber === odd) return { ...parcel, lines: 'none' };
+      return parcel.orderNumber === undated
+        ? { ...parcel, lastModifiedDate: null, packageHistories: [] }
+        : parcel;
+    }),
+  );
+  const idOf = (number: string) => String(parcelsOf(shop().state, number)[0]?.id);
+  expect(orders.map(({ externalId, lines }) => [externalId, lines.length])).toEqual([
+    [idOf(good), 1],
+    [idOf(odd), 0],
+    [idOf(undated), 0],
+  ]);
+});

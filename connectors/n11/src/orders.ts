@@ -1,6 +1,7 @@
 import { type ChannelOrder, ConnectorError, type OrderPage, type OrderWindow } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
 import { channelOrder, createdAt, STATUSES } from './order-map.ts';
+import { oddOnesOf, readableOf } from './parcels.ts';
 import { type Parcel, ParcelPage } from './schema.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,11 +45,12 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
   const { page } = place;
   if (page === null && totalPages > 1)
     return { orders: [], next: cursorOf({ ...place, page: totalPages - 1 }) };
-  await noteTimes(ctx, place, content);
-  const parts = STATUSES[place.status] === 'Unpacked' ? await partsOf(ctx, content, now) : [];
-  const orders = [...parts, ...content].filter(({ lines }) => lines.length > 0).map(channelOrder);
+  const parcels = readableOf(content);
+  await noteTimes(ctx, place, parcels);
+  const parts = STATUSES[place.status] === 'Unpacked' ? await partsOf(ctx, parcels, now) : [];
+  const orders = [...parts, ...parcels].filter(({ lines }) => lines.length > 0).map(channelOrder);
   return pageOf(
-    orders,
+    [...orders, ...oddOnesOf(content, new Date(place.start))],
     page === null || page === 0 ? placeAfter(place) : { ...place, page: page - 1 },
     place,
   );
@@ -64,7 +66,11 @@ async function partsOf(ctx: Context, split: readonly Parcel[], now: number): Pro
     const end = fullHour(now) + AHEAD_MS;
     const query = { orderNumber, startDate: end - WINDOW_MS, endDate: end, size: PACKAGES_A_PAGE };
     const { content } = await call(ctx, { method: 'GET', path: PACKAGES, query }, ParcelPage);
-    parts.push(...content.filter(({ shipmentPackageStatus }) => shipmentPackageStatus !== 'Unpacked'));
+    parts.push(
+      ...readableOf(content).filter(
+        ({ shipmentPackageStatus }) => shipmentPackageStatus.trim() !== 'Unpacked',
+      ),
+    );
   }
   return parts;
 }

@@ -91,8 +91,9 @@ const line = Type.Object({
 });
 export type WireLine = Static<typeof line>;
 
-const parcel = Type.Object({
-  id: Type.Integer(),
+export const Parcel = Type.Object({
+  /** N11's documentation: null for a delivery to a place of its own ("Konuma Özel Teslimat"). */
+  id: maybe(Type.Integer()),
   orderNumber: Type.String({ minLength: 1 }),
   shipmentPackageStatus: Type.String(),
   customerfullName: text,
@@ -105,10 +106,11 @@ const parcel = Type.Object({
   packageHistories: maybe(Type.Array(Type.Object({ createdDate: maybe(Type.Integer()) }))),
   lines: Type.Array(line),
 });
-export type Parcel = Static<typeof parcel>;
+export type Parcel = Static<typeof Parcel>;
 export const ParcelPage = Type.Object({
   totalPages: Type.Integer(),
-  content: Type.Array(parcel),
+  /** Each is read by itself: an odd one must not hold the others up. */
+  content: Type.Array(Type.Unknown()),
 });
 
 /** The answer to an acceptance: 200 says nothing about the lines. */
