@@ -116,6 +116,16 @@ describe('a shipment package', () => {
     });
   });
 
+  test('that never reached the customer is back once Trendyol says so, and not before', () => {
+    const [line] = guide.lines;
+    const unitsOf = (status: string) => channelOrder({ ...guide, status, lines: [line!] });
+    expect(unitsOf('UnDelivered')).toMatchObject({ status: 'shipped', lines: [{ returnedQuantity: 0 }] });
+    expect(unitsOf('UnDeliveredAndReturned')).toMatchObject({
+      status: 'returned',
+      lines: [{ returnedQuantity: 2, cancelledQuantity: 0 }],
+    });
+  });
+
   test('that was split gives its lines up to the packages that came of it', () => {
     expect(channelOrder({ ...guide, status: 'UnPacked' })).toMatchObject({
       status: 'cancelled',
@@ -163,6 +173,30 @@ describe('the stream', () => {
     const since = new Date(Date.now() - maxWindowMs);
     const { orders } = await connector.pullOrders(bench.context(), { since, cursor: null });
     expect(orders.map(({ externalId }) => externalId)).toEqual([String(id)]);
+  });
+
+  test('tells a package of an unknown form by its number, which holds up no other one', async () => {
+    addProduct(bench.state(), { barcode: 'A', stockCode: 'A', quantity: 9 });
+    const [good, odd, undated] = [1, 2, 3].map(() => placeOrder(bench.state(), [{ sku: 'A', quantity: 1 }]));
+    const { http, ...rest } = bench.context();
+    const request: typeof http.request = async (one) => {
+      const response = await http.request(one);
+      const body = (await response.json()) as { content: Record<string, unknown>[] };
+      const content = body.content.map(
+        ({ lastModifiedDate, orderDate, packageHistories, lines, ...parcel }) => {
+          if (parcel.shipmentPackageId === odd) return { ...parcel, lastModifiedDate };
+          return parcel.shipmentPackageId === undated
+            ? { ...parcel, lines }
+            : { ...parcel, lines, lastModifiedDate, orderDate, packageHistories };
+        },
+      );
+      const changed = { ...body, content };
+      return { ...response, json: async () => changed, text: async () => JSON.stringify(changed) };
+    };
+    const since = new Date(Date.now() - 60_000);
+    const page = await connector.pullOrders({ ...rest, http: { request } }, { since, cursor: null });
+    const lines = new Map(page.orders.map((order) => [order.externalId, order.lines.length]));
+    expect([good, odd, undated].map((id) => lines.get(String(id)))).toEqual([1, 0, 0]);
   });
 
   test('refuses a cursor it does not know, so that the host begins anew', async () => {

@@ -6,9 +6,11 @@ import {
   type OrderPage,
   type OrderStatus,
   type OrderWindow,
+  oddOrder,
 } from '@sluice/connector-kit';
+import { Compile } from 'typebox/compile';
 import { type Context, call } from './client.ts';
-import { type ShipmentPackage, StreamPage, type WireAddress, type WireLine } from './schema.ts';
+import { OddPackage, ShipmentPackage, StreamPage, type WireAddress, type WireLine } from './schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
@@ -40,6 +42,8 @@ const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
   // Taken apart: its lines go on in packages of their own, which are booked as such.
   unpacked: 'cancelled',
   returned: 'returned',
+  // The older word of Trendyol's guide, for a package that came back without having reached the customer.
+  undeliveredandreturned: 'returned',
 };
 
 const statusOf = (status: string): OrderStatus | undefined =>
@@ -62,7 +66,26 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
   const path = '/order/sellers/{sellerId}/orders/stream';
   const { content, hasMore, nextCursor } = await call(ctx, { method: 'GET', path, query }, StreamPage);
   const more = hasMore !== false && Boolean(nextCursor);
-  return { orders: content.map(channelOrder), next: more ? `${start ?? ''}:${nextCursor}` : null };
+  const begun = new Date(start ?? ctx.clock.now().getTime() - WINDOW_MS);
+  return {
+    orders: content.map((row) => orderIn(row, begun)),
+    next: more ? `${start ?? ''}:${nextCursor}` : null,
+  };
+}
+
+const whole = Compile(ShipmentPackage);
+const odd = Compile(OddPackage);
+
+/** A package as it is read, or by its number alone: Trendyol's description promises none of its fields. */
+function orderIn(row: unknown, since: Date): ChannelOrder {
+  try {
+    if (whole.Check(row)) return channelOrder(row);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+  }
+  const { id, shipmentPackageId, lastModifiedDate: changed } = odd.Check(row) ? row : {};
+  const updated = changed == null ? null : new Date(changed).toISOString();
+  return oddOrder({ externalId: String(shipmentPackageId ?? id ?? ''), updated, since });
 }
 
 function placeOf(cursor: string): { start: number | null; token: string } {

@@ -185,9 +185,17 @@ export const ShipmentPackage = Type.Object({
 export type ShipmentPackage = Static<typeof ShipmentPackage>;
 
 export const StreamPage = Type.Object({
-  content: Type.Array(ShipmentPackage),
+  /** Each is read by itself: an odd one must not hold the others up. */
+  content: Type.Array(Type.Unknown()),
   hasMore: maybe(Type.Boolean()),
   nextCursor: maybe(Type.String()),
+});
+
+/** Facts of a package that cannot be read otherwise. */
+export const OddPackage = Type.Object({
+  id: maybe(Type.Integer()),
+  shipmentPackageId: maybe(Type.Integer()),
+  lastModifiedDate: maybe(Type.Integer({ minimum: 0, maximum: 8.64e15 })),
 });
 
 /** The list of packages, which is asked for one. */
