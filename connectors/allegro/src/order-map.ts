@@ -17,7 +17,8 @@ const STATUSES: Readonly<Record<string, OrderStatus>> = {
   NEW: 'new',
   PROCESSING: 'processing',
   READY_FOR_SHIPMENT: 'processing',
-  READY_FOR_PICKUP: 'shipped',
+  // It waits for the buyer, who may never come, and until then it can be sent or cancelled.
+  READY_FOR_PICKUP: 'processing',
   SUSPENDED: 'processing',
   SENT: 'shipped',
   PICKED_UP: 'delivered',
@@ -28,9 +29,13 @@ const STATUSES: Readonly<Record<string, OrderStatus>> = {
 const READY = 'READY_FOR_PROCESSING';
 const CANCELLED = 'CANCELLED';
 
-/** Whether a purchase is an order: the buyer has paid or chosen to pay on delivery, or it ended. Before, its ids may change. */
-export const isOrder = ({ status }: Pick<Form, 'status'>): boolean =>
-  status !== 'BOUGHT' && status !== 'FILLED_IN';
+/**
+ * Whether a purchase is an order of the merchant's: the buyer has paid or chosen to pay on delivery, or it ended. Before, its ids may
+ * change. By Allegro's description, `ALLEGRO` is the provider of what its own warehouse sends (One Fulfillment): that takes its stock
+ * there, so that booking it here would make the merchant's wrong.
+ */
+export const isOrder = ({ status, fulfillment }: Pick<Form, 'status' | 'fulfillment'>): boolean =>
+  status !== 'BOUGHT' && status !== 'FILLED_IN' && fulfillment?.provider?.id !== 'ALLEGRO';
 
 /** Allegro’s own word for the state of an order. */
 export const stateOf = ({ status, fulfillment }: Form): string =>
@@ -144,10 +149,9 @@ function discountOf(lines: readonly Line[]): string | null {
   return off === '0' ? null : off;
 }
 
-/** The actions that an order allows: none where Allegro’s own warehouse sends it, and none after its end. */
+/** The actions that an order allows: none after its end. */
 function actionsOf(form: Form): OrderActions {
-  const isTheirs = form.fulfillment?.provider?.id === 'ALLEGRO';
-  if (isTheirs || form.status === CANCELLED) return {};
+  if (form.status === CANCELLED) return {};
   const isSent = ['SENT', 'PICKED_UP', 'RETURNED', CANCELLED].includes(stateOf(form));
   return {
     ...(isSent ? {} : { acknowledge: true, ship: { tracking: 'push', partial: false }, cancel: 'order' }),

@@ -52,6 +52,26 @@ test('an order of the journal is read, also when the list of the window is past 
   expect(await pull(later)).toEqual([]);
 });
 
+test('an order that Allegro’s own warehouse sends takes no stock of the merchant’s', async () => {
+  await placed({ byAllegro: true });
+  await pull();
+  const own = bench.shop().placeOrder([{ sku: 'SOLD', quantity: 1 }]);
+  bench.shop().placeOrder([{ sku: 'SOLD', quantity: 3 }], { byAllegro: true });
+  const ids = (await pull()).map(({ externalId }) => externalId);
+  expect([...new Set(ids)]).toEqual([own]);
+});
+
+test('an order that waits for the buyer to fetch it is still with the merchant', async () => {
+  const id = await placed();
+  bench.shop().setOrder(id, 'READY_FOR_PICKUP');
+  const [order] = await pull();
+  expect(order).toMatchObject({
+    status: 'processing',
+    channelStatus: 'READY_FOR_PICKUP',
+    actions: { ship: { tracking: 'push' }, cancel: 'order' },
+  });
+});
+
 test('a purchase that is not paid is no order yet', async () => {
   const id = await placed();
   bench.shop().setOrder(id, 'FILLED_IN');

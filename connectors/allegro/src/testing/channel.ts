@@ -42,7 +42,7 @@ const ORDER_STATUSES: Readonly<Record<string, OrderStatus>> = {
   NEW: 'new',
   PROCESSING: 'processing',
   READY_FOR_SHIPMENT: 'processing',
-  READY_FOR_PICKUP: 'shipped',
+  READY_FOR_PICKUP: 'processing',
   SENT: 'shipped',
   PICKED_UP: 'delivered',
   CANCELLED: 'cancelled',

@@ -50,6 +50,8 @@ export interface Order {
   readonly boughtAt: number;
   /** Events of it are never written. */
   readonly silent: boolean;
+  /** Allegro's own warehouse sends it. */
+  readonly byAllegro: boolean;
   status: FormStatus;
   fulfilment: Fulfilment;
   updatedAt: number;

@@ -46,7 +46,7 @@ export function shownOrder(order: Order): object {
     fulfillment: {
       status: order.fulfilment,
       shipmentSummary: { lineItemsSent: sentOf(order) },
-      provider: { id: 'SELLER' },
+      provider: { id: order.byAllegro ? 'ALLEGRO' : 'SELLER' },
     },
     invoice: { required: false },
     lineItems: order.lines.map((line) => ({ ...shownLine(line), boughtAt: timeOf(order.boughtAt) })),

@@ -14,6 +14,7 @@ export interface Wanted {
 export interface Purchase {
   /** No event of the order is ever written: only the list of forms shows it. */
   readonly silent?: boolean;
+  readonly byAllegro?: boolean;
   /** Where the purchase stands: bought, filled in, or paid. */
   readonly status?: FormStatus;
   readonly paymentType?: Order['paymentType'];
@@ -37,6 +38,7 @@ export function buy(state: State, wanted: readonly Wanted[], purchase: Purchase 
     deliveryCost: amountOf(purchase.delivery ?? 1_099),
     boughtAt: now,
     silent: purchase.silent ?? false,
+    byAllegro: purchase.byAllegro ?? false,
     status: 'BOUGHT',
     fulfilment: 'NEW',
     updatedAt: now,
