@@ -1,7 +1,7 @@
 import { amountPerUnit, plainAmount, sameAmount, sumOfAmounts } from '@sluice/connector-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pullOrders } from './orders.ts';
-import { useBench } from './test-support.ts';
+import { scripted, useBench } from './test-support.ts';
 import { moveOrder, placeOrder, refundOrder } from './testing/orders.ts';
 import { wireOrder } from './testing/present.ts';
 import { Shop } from './testing/state.ts';
@@ -84,6 +84,27 @@ describe('orders', () => {
   test('a basket in the checkout is no order yet', async () => {
     moveOrder(bench.shop, place(), 'checkout-draft');
     expect((await pullOrders(bench.context(), { since: null, cursor: null })).orders).toEqual([]);
+  });
+
+  test('an order that a plug-in gave a form of its own is told of, and holds no other up', async () => {
+    const ids = [place(), place()];
+    const [odd, good] = ids.map((id) => wireOrder(bench.shop, bench.shop.orders.get(id)!));
+    // WooCommerce describes a line's product as "mixed".
+    const line_items = [{ id: 1, name: null, product_id: null, variation_id: 0, quantity: 1 }];
+    const body = [{ ...odd, line_items, date_modified_gmt: '2026-01-15T12:00:00' }, good];
+    const ctx = scripted(() => ({ status: 200, headers: { 'x-wp-total': '2' }, body }));
+    expect(await pullOrders(ctx, { since: null, cursor: null })).toMatchObject({
+      orders: [
+        {
+          externalId: String(ids[0]),
+          currency: 'XXX',
+          lines: [],
+          updatedAt: new Date('2026-01-15T12:00:00Z'),
+        },
+        { externalId: String(ids[1]), lines: [{ quantity: 3 }, { quantity: 2 }] },
+      ],
+      next: null,
+    });
   });
 
   test('refunds are asked for only where there are some', async () => {

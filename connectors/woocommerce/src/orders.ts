@@ -7,13 +7,15 @@ import {
   type OrderPage,
   type OrderStatus,
   type OrderWindow,
+  oddOrder,
   plainAmount,
   sumOfAmounts,
 } from '@sluice/connector-kit';
+import { Compile } from 'typebox/compile';
 import type { Context } from './client.ts';
 import { syncIdOfLine } from './ids.ts';
 import { openRefunds, type ReturnedUnits, readReturnedUnits } from './refunds.ts';
-import { type WireAddress, type WireOrder, type WireOrderLine, WireOrders } from './schema.ts';
+import { type OrderRow, OrderRows, type WireAddress, WireOrder, type WireOrderLine } from './schema.ts';
 import { fromHtml } from './text.ts';
 import { changedSince, gmt, walkPage } from './walk.ts';
 
@@ -47,15 +49,28 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
   const { items, next } = await walkPage(
     ctx,
     { path: 'orders', query: changedSince(since) },
-    WireOrders,
+    OrderRows,
     cursor,
   );
   const refunds = await openRefunds(ctx);
   const orders: ChannelOrder[] = [];
-  for (const order of items.filter(isOrder)) orders.push(channelOrder(order, await refunds.unitsOf(order)));
+  for (const row of items) {
+    if (!shape.Check(row)) orders.push(oddOne(row, since));
+    else if (isOrder(row)) orders.push(channelOrder(row, await refunds.unitsOf(row)));
+  }
   await refunds.keep();
   return { orders, next };
 }
+
+const shape = Compile(WireOrder);
+
+/** An order that a plug-in gave a form of its own. */
+const oddOne = ({ id, date_modified_gmt: changed }: OrderRow, since: Date | null): ChannelOrder =>
+  oddOrder({
+    externalId: String(id),
+    updated: typeof changed === 'string' ? `${changed.replace(/Z$/, '')}Z` : null,
+    since: since ?? new Date(0),
+  });
 
 /** The order with its returned units: only a refund itself says which units it is for. */
 export async function readOrder(ctx: Context, order: WireOrder): Promise<ChannelOrder> {

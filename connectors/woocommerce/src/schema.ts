@@ -159,6 +159,12 @@ export const WireOrder = Type.Object({
 export type WireOrder = Static<typeof WireOrder>;
 export const WireOrders = Type.Array(WireOrder);
 
+/** Orders on a page: each is checked by itself, since a plug-in's order must not hold the others up. */
+export const OrderRows = Type.Array(
+  Type.Object({ id: Type.Integer({ minimum: 1 }), date_modified_gmt: Type.Optional(Type.Unknown()) }),
+);
+export type OrderRow = Static<typeof OrderRows>[number];
+
 /** The part of a refund that is read: returned units by line, counted below zero, and the marks by which it is known. */
 export const WireRefund = Type.Object({
   id,
