@@ -58,9 +58,14 @@ export function mergedLines(own: readonly WireLine[], sightings: readonly Sighti
 
 function portionOf({ line, packed, status, cancelled }: Sighting): StatedLine[] {
   if (line !== undefined) return [ofLine(line)];
-  if (packed !== undefined) return [ofPacked(packed, status || 'Packaged')];
-  return cancelled === undefined ? [] : [ofCancelled(cancelled)];
+  if (packed !== undefined) return isCounted(packed) ? [ofPacked(packed, status || 'Packaged')] : [];
+  return cancelled !== undefined && isCounted(cancelled) ? [ofCancelled(cancelled)] : [];
 }
+
+/** A row that names its line and the units; one that does not still names an order to read. */
+type Counted<Row> = Row & { readonly lineItemId: string; readonly quantity: number };
+const isCounted = <Row extends PackageLine | CancelledLine>(row: Row): row is Counted<Row> =>
+  Boolean(row.lineItemId) && row.quantity != null;
 
 /** Portions of one line as the line: as far as its least far portion, and priced by one that tells a price. */
 function together(portions: readonly StatedLine[]): StatedLine {
@@ -115,7 +120,7 @@ function ofLine(wire: WireLine): StatedLine {
   return { line, word, total: textOf(wire.totalPrice) ?? times(unit, quantity) };
 }
 
-function ofPacked(packed: PackageLine, word: string): StatedLine {
+function ofPacked(packed: Counted<PackageLine>, word: string): StatedLine {
   const { lineItemId: id, hbSku, merchantSku, productName, price, ...rest } = packed;
   return ofLine({
     ...rest,
@@ -130,15 +135,17 @@ function ofPacked(packed: PackageLine, word: string): StatedLine {
 }
 
 /** A cancelled line tells no price: it stands for itself only where the order shows it no more. */
-const ofCancelled = ({ lineItemId, orderNumber, sku, merchantSku, quantity }: CancelledLine): StatedLine =>
-  ofLine({
+const ofCancelled = (row: Counted<CancelledLine>): StatedLine => {
+  const { lineItemId, orderNumber, sku, merchantSku, quantity } = row;
+  return ofLine({
     id: lineItemId,
-    orderNumber,
+    orderNumber: orderNumber ?? '',
     sku: sku ?? null,
     merchantSKU: merchantSku ?? null,
     quantity,
     status: 'Cancelled',
   });
+};
 
 function unitsOf(
   word: string,

@@ -55,7 +55,9 @@ async function readRows(ctx: Context, list: List, query: Asked & { limit: number
     case 'cancelled': {
       const path = '/orders/merchantid/{merchantid}/cancelled';
       const { items, totalCount } = await get(ctx, path, query, CancelledPage);
-      const sightings = items.map((cancelled) => ({ orderNumber: cancelled.orderNumber, cancelled }));
+      const sightings = items.flatMap((cancelled) =>
+        cancelled.orderNumber ? [{ orderNumber: cancelled.orderNumber, cancelled }] : [],
+      );
       return { sightings, shown: items.length, total: totalCount ?? null };
     }
     case 'packed': {

@@ -58,11 +58,12 @@ export const WireOrder = Type.Object({
 });
 export type WireOrder = Static<typeof WireOrder>;
 
+/** Hepsiburada's description promises no field of it. */
 const packageLine = Type.Object({
-  lineItemId: Type.String({ minLength: 1 }),
+  lineItemId: text,
   hbSku: text,
   merchantSku: text,
-  quantity: Type.Integer(),
+  quantity: maybe(Type.Integer()),
   price: money,
   totalPrice: money,
   productName: text,
@@ -90,12 +91,13 @@ const sentParcel = Type.Object({
 export type SentParcel = Static<typeof sentParcel>;
 export const SentPage = page(sentParcel);
 
+/** Hepsiburada's description promises no field of it. */
 const cancelledLine = Type.Object({
-  lineItemId: Type.String({ minLength: 1 }),
-  orderNumber: Type.String({ minLength: 1 }),
+  lineItemId: text,
+  orderNumber: text,
   sku: text,
   merchantSku: text,
-  quantity: Type.Integer(),
+  quantity: maybe(Type.Integer()),
   cancelDate: text,
 });
 export type CancelledLine = Static<typeof cancelledLine>;

@@ -150,6 +150,25 @@ test('lists are walked over all their pages', async () => {
   expect(orders.filter(({ status }) => status === 'processing')).toHaveLength(25);
 });
 
+test('a row that tells of no line holds no order up, and its own is read as a whole', async () => {
+  const number = place();
+  const told = { items: [{ orderNumber: number }, { merchantSku: 'A' }], totalCount: 2 };
+  const { http, ...rest } = tried.context();
+  const request: typeof http.request = async (asked) => {
+    const response = await http.request(asked);
+    const isList = new URL(asked.url).pathname.endsWith('/cancelled');
+    return isList ? { ...response, json: async () => told } : response;
+  };
+  const cursor = `:${shop.state.now()}:unknown:cancelled:0`;
+  const page = await connector.pullOrders({ ...rest, http: { request } }, { since: null, cursor });
+  expect(page.orders.map(units)).toEqual([
+    [
+      ['A', 3, 0],
+      ['B', 1, 0],
+    ],
+  ]);
+});
+
 describe('an order that Hepsiburada does not show any more', () => {
   const cancelled = { lineItemId: 'l1', orderNumber: '4', merchantSku: 'A', quantity: 2 };
 
