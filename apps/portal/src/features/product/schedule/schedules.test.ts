@@ -18,5 +18,8 @@ test('another price leaves the end of a window as it is, to the second', async (
     created_at: '2026-11-01T00:00:00Z',
   } as const;
   await scheduleCalls({ id: 1 }, edited, { ...valuesOf(edited, 20), price: 70 }).apply(false);
-  expect(patch.mock.calls[0]![1].body).toEqual({ price: 70, confirmed: false });
+  expect(patch).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.objectContaining({ body: { price: 70, confirmed: false } }),
+  );
 });
