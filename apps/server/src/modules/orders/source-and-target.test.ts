@@ -118,7 +118,7 @@ describe('a site that is source and target', () => {
     await channel.drain();
     await siteHolds(8);
     await inTenant(async (tx) => {
-      tx.later(sql`update listings set state = 'pending', desired_stock = 6`);
+      tx.later(sql`update listings set state = 'pending', desired_stock = 6, desired_offer_hash = 'newer'`);
       await mendDue(tx);
     });
     await read();

@@ -8,7 +8,7 @@ import { markChanged, type ProductWrite, saveProducts } from '../catalog/index.t
 import { type FieldValues, inputOf, type Owners, type SourceField, valuesOf } from './fields.ts';
 import { fitting } from './fitting.ts';
 import { type Matched, matchProducts } from './match.ts';
-import { merge, nextBase } from './merge.ts';
+import { type Base, merge, nextBase } from './merge.ts';
 import { echoed, withoutOurDoing } from './own-doing.ts';
 import { problemsOf } from './problems.ts';
 import {
@@ -25,6 +25,12 @@ import { syncImages } from './sync-images.ts';
 export interface SourceConnection {
   id: number;
   owners: Owners;
+}
+
+/** A reading of a site. */
+export interface SourceReading extends SourceConnection {
+  /** The moment before the site was asked, by the database's clock. */
+  askedAt: Date;
 }
 
 export type AppliedResult = 'created' | 'updated' | 'unchanged' | 'ambiguous' | 'failed' | 'ignored';
@@ -64,7 +70,7 @@ interface Item extends Standing {
  */
 export async function applyProducts(
   tx: Tx,
-  connection: SourceConnection,
+  connection: SourceReading,
   page: readonly SourceProduct[],
 ): Promise<Applied[]> {
   const products = latestOf(page);
@@ -85,7 +91,7 @@ export async function applyProducts(
       matched,
       current: matched.productId === null ? undefined : current.get(matched.productId),
     };
-    return itemOf(product, standing, connection.owners);
+    return itemOf(product, standing, connection);
   });
   return saveItems(tx, connection, items);
 }
@@ -100,14 +106,14 @@ function latestOf(page: readonly SourceProduct[]): SourceProduct[] {
   return [...byId.values()];
 }
 
-function itemOf(product: SourceProduct, standing: Standing, owners: Owners): Item {
+function itemOf(product: SourceProduct, standing: Standing, { owners, askedAt }: SourceReading): Item {
   const { link, current } = standing;
-  const values = withoutOurDoing(valuesOf(product), product, current);
+  const values = withoutOurDoing(valuesOf(product), product, current, askedAt);
   const base = current === undefined ? undefined : echoed(link?.base, product, values, current);
   return { product, values, ...standing, ...merge(values, base, current?.values, owners) };
 }
 
-async function saveItems(tx: Tx, connection: SourceConnection, items: readonly Item[]): Promise<Applied[]> {
+async function saveItems(tx: Tx, connection: SourceReading, items: readonly Item[]): Promise<Applied[]> {
   const writes = new Map<Item, ProductWrite>();
   for (const item of items) {
     if (item.matched.kind !== 'known' && item.matched.kind !== 'new') continue;
@@ -191,7 +197,7 @@ function appliedOf(
 /** Stock moves, images and what both sides now agree on. */
 async function remember(
   tx: Tx,
-  connection: SourceConnection,
+  connection: SourceReading,
   results: readonly (Applied & { item: Item })[],
 ): Promise<void> {
   const alive = results.flatMap((result) =>
@@ -221,7 +227,7 @@ async function remember(
   writeLinks(
     tx,
     connection.id,
-    results.map((result) => linkOf(result, stored)),
+    results.map((result) => linkOf(result, stored, connection.askedAt)),
   );
 }
 
@@ -236,6 +242,7 @@ function stockMove(
 ): { productId: number; by: number }[] {
   const owner = owners.quantity ?? 'shared';
   if (current === undefined || product.quantity === null || owner === 'merchant') return [];
+  if (values.quantity === undefined) return [];
   if (owner === 'source') {
     const by = product.quantity - current.quantity;
     const changed = link?.base.quantity?.source !== values.quantity;
@@ -244,27 +251,26 @@ function stockMove(
   const known = link?.base.quantity;
   if (known === undefined) return [];
   const { sent } = current;
-  if (isUndecided(link, current)) return [];
-  const sentSince = sent?.stock != null && sent.at > link!.synced_at;
-  const by = product.quantity - (sentSince ? sent.stock! : Number(known.source));
+  const countedAt = known.at === undefined ? link!.synced_at : new Date(known.at);
+  const sentSince = sent !== null && sent.at > countedAt;
+  // Which count the site's own starts from shows after the next send, whose echo is read then.
+  if (sentSince && sent.isSuperseded) return [];
+  const by = product.quantity - (sentSince ? (sent.stock ?? Number(known.source)) : Number(known.source));
   return by === 0 ? [] : [{ productId, by }];
 }
 
-/**
- * The site received a count since the last reading, and a newer one is on the way: which of the two its own count
- * starts from shows after the next send, whose echo is read then.
- */
-const isUndecided = (link: Link | undefined, { sent }: Current): boolean =>
-  link !== undefined && sent?.isSuperseded === true && sent.at > link.synced_at;
-
-function linkOf(result: Applied & { item: Item }, stored: ReadonlyMap<number, Current>): LinkWrite {
+function linkOf(
+  result: Applied & { item: Item },
+  stored: ReadonlyMap<number, Current>,
+  askedAt: Date,
+): LinkWrite {
   const { item, productId, error } = result;
   const failed = result.result === 'ambiguous' || result.result === 'failed';
   const after = productId === null ? undefined : stored.get(productId)?.values;
   const base =
     failed || after === undefined
       ? (item.link?.base ?? {})
-      : nextBase(item.values, item.link?.base, after, new Set(result.written));
+      : datedBase(nextBase(item.values, item.link?.base, after, new Set(result.written)), item, askedAt);
   return {
     product: item.product,
     productId: productId ?? item.link?.product_id ?? null,
@@ -274,3 +280,9 @@ function linkOf(result: Applied & { item: Item }, stored: ReadonlyMap<number, Cu
     error: result.result === 'ignored' ? DELETED_HERE : error,
   };
 }
+
+/** The base with the moment of the count, where the site gave one. */
+const datedBase = (base: Base, { values }: Item, askedAt: Date): Base =>
+  values.quantity === undefined || base.quantity === undefined
+    ? base
+    : { ...base, quantity: { ...base.quantity, at: askedAt.toISOString() } };

@@ -1,8 +1,11 @@
 import { SOURCE_FIELD_NAMES } from '@sluice/contracts/portal';
 import { type FieldValues, NONE, type Owners, type SourceField } from './fields.ts';
 
-/** The last agreement of both sides, by field: the value of the site, and the value of the catalogue after it. */
-export type Base = Partial<Record<SourceField, { source: string; stored: string }>>;
+/**
+ * The last agreement of both sides, by field: the value of the site, and the value of the catalogue after it. With a count
+ * goes the moment at which the site was asked for it.
+ */
+export type Base = Partial<Record<SourceField, { source: string; stored: string; at?: string }>>;
 
 export interface Merge {
   /** Fields to be written with the site's value. */

@@ -41,12 +41,13 @@ export async function previewSource(
   let pages = 0;
   const until = performance.now() + withinMs;
   do {
+    const askedAt = new Date();
     const page: Awaited<ReturnType<NonNullable<Connector['pullProducts']>>> = await connector.pullProducts!(
       ctx,
       { since, cursor },
     );
     const applied = await rolledBack(db, tenantId, (tx) =>
-      applyProducts(tx, { id: connectionId, owners: settings.source_fields }, page.products),
+      applyProducts(tx, { id: connectionId, owners: settings.source_fields, askedAt }, page.products),
     );
     for (const one of applied) counts[one.result]++;
     examples = [...examples, ...applied]

@@ -80,8 +80,20 @@ interface CurrentRow extends HeldRow {
   sent_stock: number | null;
   sent_at: Date | null;
   sent_is_superseded: boolean | null;
+  sent_is_under_way: boolean | null;
   withdrawn: boolean;
   has_images: boolean;
+}
+
+/** The price and stock last sent to the same site. */
+export interface Sent {
+  price: string | null;
+  stock: number | null;
+  at: Date;
+  /** The site was sent other values than these, which are planned. */
+  isSuperseded: boolean;
+  /** A send has no answer yet, or got none. */
+  isUnderWay: boolean;
 }
 
 export interface Current {
@@ -90,8 +102,7 @@ export interface Current {
   hasImages: boolean;
   /** Taken off sale on the same site by us. */
   withdrawn: boolean;
-  /** `isSuperseded`: a newer state is on its way, and the values are those of that. */
-  sent: { price: string | null; stock: number | null; at: Date; isSuperseded: boolean } | null;
+  sent: Sent | null;
 }
 
 /** Values of the catalogue, in the form in which fields are compared. */
@@ -115,7 +126,8 @@ export async function currentOf(
           and k.id = s.location_id and k.type = 'local'
         where s.tenant_id = ${tx.tenantId} and s.product_id = p.id), 0) as quantity,
       l.desired_price as sent_price, l.desired_stock as sent_stock, l.published_at as sent_at,
-      l.state <> 'live' as sent_is_superseded, coalesce(not l.wanted or l.state = 'withdrawn', false) as withdrawn,
+      l.sent_offer_hash is distinct from l.desired_offer_hash as sent_is_superseded,
+      l.state in ('sending', 'accepted') or l.state = 'retry' and l.uncertain as sent_is_under_way, coalesce(not l.wanted or l.state = 'withdrawn', false) as withdrawn,
       exists (select from product_images i where i.tenant_id = ${tx.tenantId} and i.product_id = p.id) as has_images
     from products p
     left join brands b on b.tenant_id = ${tx.tenantId} and b.id = p.brand_id
@@ -139,6 +151,7 @@ function currentFrom(row: CurrentRow): Current {
             stock: row.sent_stock,
             at: row.sent_at,
             isSuperseded: row.sent_is_superseded === true,
+            isUnderWay: row.sent_is_under_way === true,
           },
   };
 }

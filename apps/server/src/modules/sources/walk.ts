@@ -4,7 +4,7 @@ import { isDataRefused } from '../../platform/db/refused.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { isOverQuota } from '../catalog/index.ts';
 import type { TaskHandler, TaskRun } from '../channels/index.ts';
-import { applyProducts, type SourceConnection } from './apply.ts';
+import { applyProducts, type SourceConnection, type SourceReading } from './apply.ts';
 import { finishFullWalk, fullWalkDue, markSeen } from './full-walk.ts';
 import { markGone } from './gone.ts';
 import { requireWritable, sourceSettings } from './settings.ts';
@@ -49,14 +49,13 @@ export const sourceTask: TaskHandler = {
   },
 };
 
+const databaseTime = sql<{ now: Date }>`select now() as now`;
+
 /** Where this walk begins; undefined when the source waits to be started. */
 async function startOf(run: TaskRun): Promise<Cursor | undefined> {
   const [settings, clock] = await run.readTenant(
     async (tx) =>
-      [
-        await tx.first(sourceSettings(tx, run.connection.id)),
-        await tx.first(sql<{ now: Date }>`select now() as now`),
-      ] as const,
+      [await tx.first(sourceSettings(tx, run.connection.id)), await tx.first(databaseTime)] as const,
   );
   if (settings?.source_state !== 'active') return undefined;
   const now = clock!.now.toISOString();
@@ -69,6 +68,7 @@ async function startOf(run: TaskRun): Promise<Cursor | undefined> {
 async function readPage(run: TaskRun, cursor: Cursor): Promise<{ next: Cursor; done: boolean }> {
   const { connector, ctx } = run;
   const since = cursor.since === null || cursor.full != null ? null : new Date(cursor.since);
+  const askedAt = await run.readTenant(async (tx) => (await tx.first(databaseTime))!.now);
   const page = await connector.pullProducts!(ctx, { since, cursor: cursor.page }).catch((error: unknown) => {
     if (cursor.page !== null && isForgotten(error)) return undefined;
     throw error;
@@ -89,7 +89,7 @@ async function readPage(run: TaskRun, cursor: Cursor): Promise<{ next: Cursor; d
           lastFull: cursor.full ?? cursor.lastFull ?? null,
         }
       : { ...cursor, page: page.next, newest };
-  await applyPage(run, { from: cursor, to: next }, page);
+  await applyPage(run, { from: cursor, to: next, askedAt }, page);
   return { next, done: page.next === null };
 }
 
@@ -115,14 +115,15 @@ const windowStart = (newest: string | null, overlapMs: number): string | null =>
 /** A page in one transaction; when the database refuses it, product by product, and the culprit says why. */
 async function applyPage(
   run: TaskRun,
-  cursor: { from: Cursor; to: Cursor },
+  cursor: { from: Cursor; to: Cursor; askedAt: Date },
   page: ProductPage,
 ): Promise<void> {
   const connection = async (tx: Tx) => {
     await requireWritable(tx);
     const settings = await tx.first(sourceSettings(tx, run.connection.id));
     const owners = settings?.source_fields ?? {};
-    return { id: run.connection.id, owners, since: settings?.source_since ?? null };
+    const { askedAt } = cursor;
+    return { id: run.connection.id, owners, since: settings?.source_since ?? null, askedAt };
   };
   const rest = async (tx: Tx): Promise<string | null> => {
     const source = await connection(tx);
@@ -174,7 +175,7 @@ async function applyOneByOne(
   run: TaskRun,
   cursor: Cursor,
   products: readonly SourceProduct[],
-  connection: (tx: Tx) => Promise<SourceConnection & { since: Date | null }>,
+  connection: (tx: Tx) => Promise<SourceReading & { since: Date | null }>,
 ): Promise<void> {
   for (const product of products) {
     await run

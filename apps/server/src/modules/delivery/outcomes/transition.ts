@@ -66,7 +66,7 @@ export function transition(before: StoredListing, done: Completion, now: Date): 
     ...issuesAfter(before, done),
     attempts: done.attempts,
     next_at: later(now, isRefusedAnew(before, done) ? 0 : done.delay_ms),
-    published_at: done.outcome === 'live' ? at : before.published_at,
+    published_at: done.outcome === 'live' || offerAlone(done) !== null ? at : before.published_at,
   };
 }
 
@@ -164,6 +164,10 @@ function stateAfter(before: StoredListing, done: Completion): Delivered['state']
   }
 }
 
+/** The price and stock that went out although the content of the listing is held back. */
+const offerAlone = ({ outcome, offer }: Completion): string | null =>
+  outcome === 'rejected' || outcome === 'retry' ? offer : null;
+
 function confirmedAfter(
   before: StoredListing,
   done: Completion,
@@ -176,9 +180,7 @@ function confirmedAfter(
   if (outcome === 'live') return { sent_content_hash: content, sent_offer_hash: offer, confirmed_version };
   if (outcome === 'withdrawn' || done.forget)
     return { sent_content_hash: null, sent_offer_hash: null, confirmed_version };
-  // Price and stock of a listing go out although its content is held back.
-  const offerSent = outcome === 'rejected' || outcome === 'retry' ? offer : null;
-  const sent_offer_hash = offerSent ?? before.sent_offer_hash;
+  const sent_offer_hash = offerAlone(done) ?? before.sent_offer_hash;
   return { sent_content_hash: before.sent_content_hash, sent_offer_hash, confirmed_version };
 }
 
