@@ -84,7 +84,8 @@ export interface OrderPage {
   readonly next: string | null;
   /**
    * On the last page of a walk that took every change before this time: the next window begins there, also when no order
-   * changed. Left out, it begins at the newest change seen, and a quiet month is asked for again and again.
+   * changed. Left out, it begins at the newest change seen, but no later than the walk began, and a quiet month is asked for
+   * again and again.
    */
   readonly through?: Date;
 }

@@ -5,6 +5,7 @@ import { createProduct, stockOf } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { runTasksOnce, type TaskDeps } from '../channels/index.ts';
 import { orderPolling } from './poll.ts';
+import { buildOrder } from './testing/orders.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -102,6 +103,41 @@ test('a walk that took every change before some time is followed from then on, w
   });
   expect(await count()).toBe(1);
   expect((await task())?.cursor?.seen).toBe(through.toISOString());
+});
+
+test('an order that changes behind a walk by ids is met by the next one, whatever newer order the walk met ahead', async () => {
+  const shop = ['1', '2'].map((externalId) =>
+    buildOrder({ externalId, orderedAt: new Date(), updatedAt: new Date() }),
+  );
+  // One order a page, as shops list them that cannot be walked by the time of change.
+  const byIds: Partial<TaskDeps> = {
+    connectorOf: (platform: string) => {
+      const connector = channel.deps.connectorOf(platform)!;
+      const orders = { ...connector.capabilities.orders!, overlapMs: 0 };
+      const pullOrders: typeof connector.pullOrders = async (_ctx, { since, cursor }) => {
+        const changed = shop.filter(({ updatedAt }) => updatedAt >= since!);
+        const at = Number(cursor ?? 0);
+        return { orders: changed.slice(at, at + 1), next: at + 1 < changed.length ? String(at + 1) : null };
+      };
+      return {
+        ...connector,
+        capabilities: { ...connector.capabilities, orders },
+        pullOrders: async (ctx, window) => {
+          const page = await pullOrders(ctx, window);
+          if (page.next !== null) {
+            shop[0] = { ...shop[0]!, status: 'cancelled', updatedAt: new Date() };
+            await task();
+            shop[1] = { ...shop[1]!, status: 'processing', updatedAt: new Date() };
+          }
+          return page;
+        },
+      };
+    },
+  };
+  await poll(byIds);
+  expect(await stockOf(tenant, product)).toBe(996);
+  await poll(byIds);
+  expect(await stockOf(tenant, product)).toBe(998);
 });
 
 test('a channel that bears a walk every few minutes is not asked sooner', async () => {

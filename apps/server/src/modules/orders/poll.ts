@@ -21,6 +21,8 @@ interface OrderCursor {
   readonly newest: string;
   /** The next page of the walk under way; null = no walk is under way. */
   readonly page: string | null;
+  /** The time at which the walk under way began, by our clock. */
+  readonly began?: string | undefined;
 }
 
 /**
@@ -56,14 +58,16 @@ async function beginning(db: Database, { tenantId, connection }: TaskRun): Promi
 }
 
 async function readPage(run: TaskRun, at: OrderCursor): Promise<OrderCursor> {
+  const began = at.page === null ? new Date().toISOString() : at.began;
   const { orders, next, through } = await pull(run, at);
   if (next !== null && next === at.page) {
     throw new ConnectorError({ kind: 'protocol', message: message('orders_page_repeats') });
   }
   const newest = newestOf(orders, at.newest);
+  const walk = { seen: at.seen, newest, began };
   // Changes between the end of a window and the newest one that the walk has met may still be missing.
-  const seen = next !== null ? at.seen : through === undefined ? newest : latest([through], at.seen);
-  const then: OrderCursor = next === null ? { seen, newest: seen, page: null } : { seen, newest, page: next };
+  const seen = through === undefined ? endOf(walk) : latest([through], at.seen);
+  const then: OrderCursor = next === null ? { seen, newest: seen, page: null } : { ...walk, page: next };
   await store(run, at, then, orders);
   return then;
 }
@@ -91,6 +95,13 @@ function windowStart({ connector, ctx }: TaskRun, at: OrderCursor): Date {
   }
   return new Date(Math.max(start, earliest));
 }
+
+/**
+ * The end of a walk that tells none of its own. A walk in the order of ids has passed an order that changed behind it, and may have met
+ * a newer one ahead, so that no walk ends later than it began.
+ */
+const endOf = ({ seen, newest, began = newest }: Omit<OrderCursor, 'page'>): string =>
+  began < seen ? seen : began < newest ? began : newest;
 
 const newestOf = (orders: readonly ChannelOrder[], known: string): string =>
   latest(
