@@ -24,7 +24,7 @@ const BALANCES = records<LineBalance>('u', {
  * agrees already. The stock is changed by a difference and not set, so it adds up with all other writes. It may go
  * below zero: more was sold than there was. The ledger goes on for a product that was deleted meanwhile; its stock is
  * gone. On a channel with stock of its own for a product, the sale is taken from that as well, and given back with it;
- * this excludes lines that were first booked before that stock was set. A line of a bundle takes the units of its components. The caller holds the products' rows locked. If
+ * this excludes units that were booked before that stock was set. A line of a bundle takes the units of its components. The caller holds the products' rows locked. If
  * two transactions book one balance at once, the key of the ledger fails one of them.
  *
  * @returns the products whose stock moved
@@ -72,6 +72,7 @@ const MOVED = records<Moved>('moved', {
   product_id: ['bigint', (row) => row.product_id],
   location_id: ['bigint', (row) => row.location_id],
   quantity: ['integer', (row) => row.quantity],
+  number: ['integer', (row) => row.number],
 });
 
 /** The units that leave the shelves: those of components in place of the ones of a bundle. */
@@ -98,15 +99,17 @@ function moveStock(
   { moved, taken }: { moved: readonly Moved[]; taken: readonly Moved[] },
 ): void {
   const movements = MOVED.from(moved);
+  // What was written just now counts, also where its transaction began before the stock was set, and waited.
   tx.later(sql`
-    update channel_overrides o set stock_sold = greatest(0, o.stock_sold - s.quantity)
+    update channel_overrides o set stock_sold = greatest(0, o.stock_sold + s.sold)
     from (
-      select moved.product_id, sum(moved.quantity) as quantity from ${movements}
+      select moved.product_id, sum(greatest(0, -since.units - moved.quantity) - greatest(0, -since.units)) as sold
+      from ${movements}
       join channel_overrides own on own.tenant_id = ${tx.tenantId} and own.product_id = moved.product_id
         and own.connection_id = ${connectionId} and own.stock is not null
-      join stock_movements first on first.tenant_id = ${tx.tenantId} and first.order_line_id = moved.order_line_id
-        and first.number = 1
-      where first.booked_at >= own.stock_set_at
+      cross join lateral (select coalesce(sum(quantity), 0) as units from stock_movements m
+        where m.tenant_id = ${tx.tenantId} and m.order_line_id = moved.order_line_id and m.number < moved.number
+          and m.booked_at >= own.stock_set_at) since
       group by moved.product_id
     ) s
     where o.tenant_id = ${tx.tenantId} and o.product_id = s.product_id and o.connection_id = ${connectionId}`);

@@ -69,7 +69,8 @@ const GIVEN = records<OverrideWrite>('g', {
  * is deleted. An override waits as pending until the product is mapped on that channel. An exclusion from the channel
  * stays, and so does the source of an override without a changed value.
  *
- * Another price takes the connection's present currency, and another stock counts from now on. The same number sent
+ * Another price takes the connection's present currency, and another stock counts from its statement on: the product is locked
+ * then, and sales that were booked since the transaction began are older. The same number sent
  * once more is no change: programs repeat their values.
  *
  * @param writes each product and connection at most once
@@ -107,7 +108,8 @@ export function writeOverrides(tx: Tx, writes: readonly OverrideWrite[]): void {
         when w.price is distinct from w.old_price then coalesce(c.currency, t.currency) else w.old_currency end,
       w.markup_percent, w.stock,
       case when w.stock is distinct from w.old_stock then 0 else coalesce(w.old_stock_sold, 0) end,
-      case when w.stock is distinct from w.old_stock then now() else coalesce(w.old_stock_set_at, now()) end,
+      case when w.stock is distinct from w.old_stock then statement_timestamp()
+        else coalesce(w.old_stock_set_at, statement_timestamp()) end,
       coalesce(w.old_is_excluded, false),
       case when num_nonnulls(w.price, w.markup_percent, w.stock) = 0
           or (w.price, w.markup_percent, w.stock) is not distinct from
