@@ -26,6 +26,15 @@ export async function followsStock(tx: Tx, connectionId: number): Promise<boolea
   return row?.follows ?? false;
 }
 
+/** Leaves the orders that have no booking yet without one for good. */
+export function bookNoLater(tx: Tx, orderIds: readonly number[]): void {
+  tx.later(sql`
+    update orders o set books_stock = false
+    where o.tenant_id = ${tx.tenantId} and o.id = any(${orderIds}::bigint[]) and o.books_stock and not exists (
+      select from order_lines l join stock_movements m on m.tenant_id = l.tenant_id and m.order_line_id = l.id
+      where l.tenant_id = ${tx.tenantId} and l.order_id = o.id)`);
+}
+
 export interface StoredOrder {
   id: number;
   external_id: string;
