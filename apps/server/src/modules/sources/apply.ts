@@ -17,6 +17,7 @@ import {
   type Link,
   type LinkWrite,
   linksOf,
+  lockProducts,
   moveGeneralStock,
   writeLinks,
 } from './store.ts';
@@ -83,6 +84,8 @@ export async function applyProducts(
   );
   const matches = await matchProducts(tx, connection.id, products, links);
   const known = [...matches.values()].flatMap((matched) => matched.productId ?? []);
+  // An edit that has read the stock of a product writes it before a movement of ours.
+  lockProducts(tx, known);
   const current = await currentOf(tx, connection.id, known);
   const items = products.map((product) => {
     const matched = matches.get(product.externalId)!;

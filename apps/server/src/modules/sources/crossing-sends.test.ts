@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connectorOf } from '../../connectors/registry.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
+import { untilBlocked } from '../../testing/locks.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { lockSnapshots } from '../catalog/index.ts';
 import { runTasksOnce, updateConnectionSettings } from '../channels/index.ts';
 import { markGone } from './gone.ts';
 import { startSource } from './settings.ts';
@@ -160,5 +162,19 @@ describe('a count that a site gives beside our own sends', () => {
     await read();
     const stored = await inTenant((tx) => tx.first(sql<{ price: string }>`select price from products`));
     expect(Number(stored!.price)).toBe(10);
+  });
+
+  test('a sale of the site waits for an edit that has read the stock, and comes on top of it', async () => {
+    await siteHolds(9);
+    const { reading } = await service.platform.workerDb.inTenant(tenant.id, async (tx) => {
+      const { id } = (await tx.first(sql<{ id: number }>`select id from products`))!;
+      const [before] = await lockSnapshots(tx, [id]);
+      const reading = read();
+      await Promise.race([untilBlocked(service), reading]);
+      tx.later(sql`update stock_levels set quantity = ${before!.quantity + 5} where product_id = ${id}`);
+      return { reading };
+    });
+    await reading;
+    expect(await ours()).toBe(14);
   });
 });

@@ -72,6 +72,12 @@ export async function publishedAs(
   return new Map(rows.map(({ sync_id, is_linked, ...row }) => [sync_id, { ...row, isLinked: is_linked }]));
 }
 
+/** Locks products in the order of their ids, as every write of products does. */
+export const lockProducts = (tx: Tx, productIds: readonly number[]): void =>
+  tx.later(sql`
+    select from products where tenant_id = ${tx.tenantId} and id = any(${productIds}::bigint[])
+    order by id for no key update`);
+
 interface CurrentRow extends HeldRow {
   id: number;
   quantity: number;
