@@ -251,15 +251,20 @@ function stockMove(
     const changed = link?.base.quantity?.source !== values.quantity;
     return by === 0 || !changed ? [] : [{ productId, by }];
   }
+  const start = startOfCount(link, current);
+  return start === null || product.quantity === start ? [] : [{ productId, by: product.quantity - start }];
+}
+
+/** The count that the site's own starts from: its last one, or ours where that was sent since; null where nobody knows it. */
+function startOfCount(link: Link | undefined, { sent }: Current): number | null {
   const known = link?.base.quantity;
-  if (known === undefined) return [];
-  const { sent } = current;
-  const countedAt = known.at === undefined ? link!.synced_at : new Date(known.at);
-  const sentSince = sent !== null && sent.at > countedAt;
-  // Which count the site's own starts from shows after the next send, whose echo is read then.
-  if (sentSince && sent.isSuperseded) return [];
-  const by = product.quantity - (sentSince ? (sent.stock ?? Number(known.source)) : Number(known.source));
-  return by === 0 ? [] : [{ productId, by }];
+  const last = known === undefined ? null : Number(known.source);
+  // A product that a person linked may be listed under another id there.
+  if (sent === null || (link !== undefined && known === undefined)) return last;
+  const countedAt = known?.at === undefined ? link?.synced_at : new Date(known.at);
+  if (countedAt !== undefined && sent.at <= countedAt) return last;
+  // It shows after the next send, whose echo is read then.
+  return sent.isSuperseded ? null : (sent.stock ?? last);
 }
 
 function linkOf(

@@ -177,4 +177,30 @@ describe('a count that a site gives beside our own sends', () => {
     await reading;
     expect(await ours()).toBe(14);
   });
+
+  test('a sale between our first send and the first reading counts', async () => {
+    await tenant.call('POST', '/v1/products', {
+      name: 'Pan',
+      sku: 'P',
+      price: 5,
+      tax_rate: 20,
+      quantity: 6,
+    });
+    await channel.drain();
+    const products = [{ id: 'q', name: 'Pan', sku: 'P', price: '6', vat_rate: '20', quantity: 5 }];
+    await fetch(`${channel.simulator.url}/_products`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ products }),
+    });
+    await read();
+    const pan = () =>
+      inTenant((tx) =>
+        tx.first(sql<{ quantity: number }>`
+          select quantity from stock_levels s join products p on p.id = s.product_id where p.sku = 'P'`),
+      );
+    expect(await pan()).toEqual({ quantity: 5 });
+    await read();
+    expect(await pan()).toEqual({ quantity: 5 });
+  });
 });
