@@ -92,7 +92,7 @@ interface CurrentRow extends HeldRow {
 }
 
 /** The price and stock last sent to the same site. */
-export interface Sent {
+interface Sent {
   price: string | null;
   stock: number | null;
   at: Date;
