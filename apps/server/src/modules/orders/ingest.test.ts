@@ -87,6 +87,20 @@ describe('an order lowers the stock once', () => {
     const { body } = await tenant.call<{ data: { attribute_bag: object } }>('GET', `/v1/products/${product}`);
     expect(body.data).toMatchObject({ quantity: 8, attribute_bag: { west: 3 } });
   });
+
+  test('and gives back to the local one where the store shows that again', async () => {
+    await addStore(service, tenant, channel, 'west');
+    const bag = (west: number | null) =>
+      tenant.call('PUT', `/v1/products/${product}`, { name: 'Thing', attribute_bag: { west } });
+    await bag(5);
+    const order = buildOrder({ lines: [buildLine({ storeId: 'store-west' })] });
+    await take(order);
+    await bag(null);
+    await take(later(order, { status: 'cancelled' }));
+    const { body } = await tenant.call<{ data: { attribute_bag: object } }>('GET', `/v1/products/${product}`);
+    expect(body.data.attribute_bag).toEqual({});
+    expect(body.data).toMatchObject({ quantity: 12 });
+  });
 });
 
 describe('cancelled and returned units go back', () => {

@@ -91,7 +91,8 @@ async function takenUnits(tx: Tx, moved: readonly Moved[]): Promise<Moved[]> {
 
 /**
  * Moves the channel's own stock by what was just written into the ledger, and that of the locations by the units that leave or
- * reach the shelves.
+ * reach the shelves. A store whose entry was removed shows the general stock, so that units of it move there: an entry of these units alone
+ * would hide the rest.
  */
 function moveStock(
   tx: Tx,
@@ -115,8 +116,12 @@ function moveStock(
     where o.tenant_id = ${tx.tenantId} and o.product_id = s.product_id and o.connection_id = ${connectionId}`);
   tx.later(sql`
     insert into stock_levels (tenant_id, product_id, location_id, quantity)
-    select ${tx.tenantId}, moved.product_id, moved.location_id, sum(moved.quantity) from ${MOVED.from(taken)}
+    select ${tx.tenantId}, moved.product_id, coalesce(s.location_id, g.id), sum(moved.quantity)
+    from ${MOVED.from(taken)}
     join products p on p.tenant_id = ${tx.tenantId} and p.id = moved.product_id
-    group by moved.product_id, moved.location_id order by moved.product_id, moved.location_id
+    join stock_locations g on g.tenant_id = ${tx.tenantId} and g.type = 'local'
+    left join stock_levels s on s.tenant_id = ${tx.tenantId} and s.product_id = moved.product_id
+      and s.location_id = moved.location_id
+    group by moved.product_id, coalesce(s.location_id, g.id) order by moved.product_id, coalesce(s.location_id, g.id)
     on conflict (tenant_id, product_id, location_id) do update set quantity = stock_levels.quantity + excluded.quantity`);
 }
