@@ -91,6 +91,7 @@ function jumpsBeforePlan(
   if ((sync_id === null && !uncertain) || planned === null) return false;
   if (currency !== desired_currency) return true;
   if (millionths(price) === millionths(planned)) return false;
-  const isJump = (before: string): boolean => isPriceJump(before, price, limits.guard_price_percent);
-  return isExtreme(planned, price, limits) || pricesWithin(recent_prices, planned).some(isJump);
+  return pricesWithin(recent_prices, planned).some(
+    (before) => isPriceJump(before, price, limits.guard_price_percent) || isExtreme(before, price, limits),
+  );
 }

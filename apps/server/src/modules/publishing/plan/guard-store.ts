@@ -1,11 +1,11 @@
 import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../../platform/db/database.ts';
-import { fragment, type Statement, sql } from '../../../platform/db/sql.ts';
+import { fragment, literal, type Statement, sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import { type Actor, audit } from '../../audit/index.ts';
 import { tellProgress } from '../../progress/index.ts';
 import type { ConnectionFacts } from '../facts.ts';
-import { type Dangers, isTooMuch } from './guard.ts';
+import { type Dangers, isTooMuch, WINDOW_SECONDS } from './guard.ts';
 import { type PassCounts, passCounts, recordHeldAsPasses, recordPasses } from './guard-passes.ts';
 import type { ListingChange } from './listing-change.ts';
 
@@ -22,10 +22,20 @@ interface HeldStanding extends HeldCounts {
   furthest: number | null;
 }
 
-/** Whether the price of a held listing `l` moves beyond what connection `c` lets a single price do. */
-const IS_EXTREME = fragment`held = 'price' and desired_price > 0
-      and (held_price < desired_price * (1 - c.guard_price_drop_percent / 100.0)
-        or held_price > desired_price * (1 + c.guard_price_rise_percent / 100.0))`;
+/**
+ * The largest move by which the held price of a listing `l` goes beyond what connection `c` lets a single price do, as a share
+ * of the price before; null = none. It is compared as by `dangerOf`, with the prices of the hour before it was held.
+ */
+const EXTREME_MOVE = fragment`(
+  select (array_agg(l.held_price / before.price - 1 order by abs(l.held_price / before.price - 1) desc))[1]
+  from (
+    select l.desired_price as price where l.wanted
+    union all select (recent ->> 1)::numeric from jsonb_array_elements(l.recent_prices) recent
+      where (recent ->> 0)::float8 > extract(epoch from l.held_at) - ${literal(WINDOW_SECONDS)}
+  ) before
+  where l.held = 'price' and before.price > 0
+    and (l.held_price < before.price * (1 - c.guard_price_drop_percent / 100.0)
+      or l.held_price > before.price * (1 + c.guard_price_rise_percent / 100.0)))`;
 
 /** Listings held back, by connection. @param except products that the caller counts itself */
 export const heldCounts = (
@@ -35,10 +45,10 @@ export const heldCounts = (
 ): Statement<HeldStanding> => sql<HeldStanding>`
   select l.connection_id, count(*) filter (where held = 'withdraw') as withdrawals,
     count(*) filter (where held = 'price') as jumps,
-    count(*) filter (where ${IS_EXTREME}) as extremes,
-    ((array_agg(held_price / desired_price - 1 order by abs(held_price - desired_price) / desired_price desc)
-      filter (where ${IS_EXTREME}))[1])::float8 as furthest
+    count(extreme.move) as extremes,
+    ((array_agg(extreme.move order by abs(extreme.move) desc nulls last))[1])::float8 as furthest
   from listings l join connections c on c.tenant_id = l.tenant_id and c.id = l.connection_id
+  cross join lateral (select ${EXTREME_MOVE} as move) extreme
   where l.tenant_id = ${tx.tenantId} and l.connection_id = any(${connectionIds}::bigint[]) and held is not null
     and l.product_id <> all(${except}::bigint[])
   group by l.connection_id`;

@@ -31,7 +31,7 @@ export function isPriceJump(before: string, after: string, percent: number): boo
   return (move < 0n ? -move : move) * 100n > old * BigInt(percent);
 }
 
-/** Whether a price falls or rises so far that it is held even if it is the only one. */
+/** Whether a price falls or rises so far from a former one that it is held even if it is the only one. */
 export function isExtreme(before: string, after: string, limits: GuardLimits): boolean {
   const { guard_price_drop_percent: drop, guard_price_rise_percent: rise } = limits;
   const limit = millionths(after) < millionths(before) ? drop : rise;
@@ -57,7 +57,8 @@ export function isTooMuch(dangers: Dangers, live: number, limits: GuardLimits): 
 /** A former price of a listing: its start, in seconds since 1970, and the price as sent. */
 export type RecentPrice = readonly [since: number, price: string];
 
-const WINDOW_SECONDS = 3600;
+/** Prices of so long are compared with a new one. */
+export const WINDOW_SECONDS = 3600;
 /** A price that held for less time counts as one step with the next, so that a listing remembers a dozen at most. */
 const STEP_SECONDS = 300;
 

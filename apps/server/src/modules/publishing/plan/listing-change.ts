@@ -167,31 +167,25 @@ const isSamePrice = (
 
 const HARMLESS = { danger: null, isExtreme: false } as const;
 
-/** The danger of a price move. The limits of a single price may be nearer than those of a jump. */
+/**
+ * The danger of a price move from any price of the last hour: small steps add up, and a listing that comes back is compared
+ * with the prices from before it was taken off sale. A price in another currency counts as a jump, whatever its number. The
+ * limits of a single price may be nearer than those of a jump.
+ */
 function dangerOf(
   planned: PlannedListing,
   desired: DesiredState,
   connection: ConnectionFacts,
 ): Pick<ListingChange, 'danger' | 'isExtreme'> {
-  const { wanted, desired_price: before } = planned;
-  const extreme =
-    wanted && before !== null && desired.price !== null && isExtreme(before, desired.price, connection);
-  const isDangerous = extreme || movesFar(planned, desired, connection);
-  return isDangerous ? { danger: 'price', isExtreme: extreme } : HARMLESS;
-}
-
-/**
- * Whether a price moves too far from any of the last hour. A price in another currency counts as a jump, whatever its
- * number. A listing that comes back is compared with the prices from before it was taken off sale.
- */
-function movesFar(planned: PlannedListing, desired: DesiredState, connection: ConnectionFacts): boolean {
+  const { wanted, desired_price: present, recent_prices: recent } = planned;
   const { price } = desired;
-  if (price === null) return false;
-  const isJump = (before: string): boolean => isPriceJump(before, price, connection.guard_price_percent);
-  if (!planned.wanted) return recentWithin(planned.recent_prices).some(isJump);
-  if (planned.desired_price === null || isSamePrice(planned, desired)) return false;
-  if (planned.desired_currency !== desired.currency) return true;
-  return pricesWithin(planned.recent_prices, planned.desired_price).some(isJump);
+  if (price === null) return HARMLESS;
+  if (wanted && (present === null || isSamePrice(planned, desired))) return HARMLESS;
+  const before = wanted && present !== null ? pricesWithin(recent, present) : recentWithin(recent);
+  const isForeign = wanted && planned.desired_currency !== desired.currency;
+  const extreme = before.some((one) => isExtreme(one, price, connection));
+  const jumps = before.some((one) => isPriceJump(one, price, connection.guard_price_percent));
+  return isForeign || extreme || jumps ? { danger: 'price', isExtreme: extreme } : HARMLESS;
 }
 
 /** Prices in another currency cannot be compared with a new one. Later prices are compared with one that was confirmed. */

@@ -267,6 +267,26 @@ describe('planning a whole connection', () => {
     expect(prices).toEqual(['120', '120']);
   });
 
+  test('and steps of an hour add up to it, as does a way over the end of the sale', async () => {
+    await settings({ guard_price_drop_percent: 50 });
+    const write = async (of: number, body: object) => {
+      await tenant.call('PUT', `/v1/products/${ids[of]}`, { name: 'Thing', ...body });
+      await channel.drain();
+    };
+    for (const body of [{ publish_enabled: false }, { price: 1 }, { publish_enabled: true }])
+      await write(1, body);
+    for (const price of [60, 35, 20, 11]) await write(0, { price });
+    expect([channel.listing('S0')?.price, channel.listing('S1')?.active]).toEqual(['72', false]);
+    const held = { jumps: 2, withdrawals: 0 };
+    expect(await inTenant((tx) => heldPlans(tx))).toMatchObject([held]);
+    // A further plan judges them again and finds them as far.
+    await write(2, { quantity: 4 });
+    expect(await inTenant((tx) => heldPlans(tx))).toMatchObject([held]);
+    await inTenant((tx) => confirmHeld(tx, 'operator', channel.connectionId));
+    await channel.drain();
+    expect([channel.listing('S0')?.price, channel.listing('S1')?.price]).toEqual(['13.2', '1.2']);
+  });
+
   test('and a deliverer does not send it before the plan', async () => {
     await settings({ guard_price_drop_percent: 20 });
     await channel.drain();
