@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Answer, type Context, query } from './client.ts';
 import { ORDER_TO_SHIP } from './documents/reads.ts';
 import { FULFIL } from './documents/writes.ts';
-import { earlierParcel } from './earlier-parcel.ts';
+import { earlierParcels, madeBefore, madeOf, parcelIdOf, type Units, unitsOf } from './earlier-parcels.ts';
 import { gid, tailOf } from './ids.ts';
 import { found, mutateOrder } from './mutate-order.ts';
 
@@ -16,35 +16,86 @@ const listOf = <Schema extends TSchema>(schema: Schema) =>
 const FulfilmentOrder = Type.Object({
   id: Type.String(),
   status: Type.String(),
+  assignedLocation: Type.Object({
+    name: Type.String(),
+    location: Type.Union([Type.Null(), Type.Object({ id: Type.String() })]),
+  }),
   lineItems: listOf(Type.Object({ id: Type.String(), remainingQuantity: Type.Integer(), lineItem })),
 });
+type FulfilmentOrder = Static<typeof FulfilmentOrder>;
 
 const ToShip = Answer({
   order: Type.Union([Type.Null(), Type.Object({ fulfillmentOrders: listOf(FulfilmentOrder) })]),
 });
 type ToShip = NonNullable<Static<typeof ToShip>['data']['order']>;
 
-/** Points: four fulfilment orders of 50 lines. */
-const COST = 420;
+/** Points: four fulfilment orders of 50 lines, each with its location. */
+const COST = 430;
 
-/** Fulfils units where Shopify has put them to be sent from. The customer gets Shopify's message with the tracking number. */
+/**
+ * Fulfils units where Shopify has put them to be sent from: one parcel for each location, since the fulfilment orders of a
+ * `fulfillmentCreate` "are assigned to the same Location" by Shopify's schema. The customer gets Shopify's message with the
+ * tracking number.
+ */
 export async function fulfil(ctx: Context, action: Ship): Promise<OrderActionResult> {
-  const known = action.again ? await earlierParcel(ctx, action) : null;
-  if (known !== null) return { outcome: 'done', externalId: known };
+  const earlier = action.again ? await earlierParcels(ctx, action) : [];
+  const { parcels, rest } = madeOf(action, earlier);
+  if (rest.size === 0) return { outcome: 'done', externalId: parcelIdOf(parcels.map(({ id }) => id)) };
   const variables = { id: gid('Order', action.orderId) };
   const order = found(
     (await query(ctx, { document: ORDER_TO_SHIP, variables, cost: COST }, ToShip)).order,
     action,
   );
-  const shares = sharesOf(action, order);
-  if (typeof shares === 'string')
-    return { outcome: 'refused', issues: [{ code: 'rejected', message: shares }] };
-  const fulfillment = {
-    lineItemsByFulfillmentOrder: shares,
-    notifyCustomer: true,
-    trackingInfo: trackingOf(action),
-  };
-  return mutateOrder(ctx, { part: FULFIL, variables: { fulfillment } });
+  const made = madeBefore(action, earlier, (location, line) => isWaiting(order, location, line));
+  const ids = made.parcels.map(({ id }) => id);
+  if (ids.length > 0 && typeof sharesOf(unitsOf(action), order) !== 'string')
+    return refused(
+      `the parcels ${ids.join(', ')} of the order may be of an earlier try, and all units still wait: look in Shopify which were sent`,
+    );
+  const shares = sharesOf(made.rest, order);
+  return typeof shares === 'string' ? refused(shares) : sendAll(ctx, action, { shares, ids });
+}
+
+const refused = (message: string): OrderActionResult => ({
+  outcome: 'refused',
+  issues: [{ code: 'rejected', message }],
+});
+
+/** The units of the fulfilment orders of one location. */
+interface Share {
+  readonly from: string;
+  readonly lineItemsByFulfillmentOrder: readonly object[];
+}
+
+interface Sending {
+  readonly shares: readonly Share[];
+  /** The ids of parcels that an earlier try made. */
+  readonly ids: readonly string[];
+}
+
+/** Makes parcel after parcel and ends with the first that is refused: so a later try can tell which were made. */
+async function sendAll(ctx: Context, action: Ship, { shares, ids }: Sending): Promise<OrderActionResult> {
+  const made = [...ids];
+  for (const { from, lineItemsByFulfillmentOrder } of shares) {
+    const fulfillment = {
+      lineItemsByFulfillmentOrder,
+      notifyCustomer: true,
+      trackingInfo: trackingOf(action),
+    };
+    const end = await mutateOrder(ctx, { part: FULFIL, variables: { fulfillment } });
+    if (end.outcome === 'refused') return made.length === 0 ? end : refusedAfter(made, from, end);
+    if (end.externalId !== null) made.push(end.externalId);
+  }
+  return { outcome: 'done', externalId: parcelIdOf(made) };
+}
+
+function refusedAfter(
+  made: readonly string[],
+  from: string,
+  { issues }: Extract<OrderActionResult, { outcome: 'refused' }>,
+): OrderActionResult {
+  const message = `Shopify made the parcels ${made.join(', ')}, which stay, and none of the other units were sent: the parcel from ${from} was refused`;
+  return { outcome: 'refused', issues: [{ code: 'rejected', message }, ...issues] };
 }
 
 const trackingOf = ({ carrier, trackingNumber, trackingUrl }: Ship): object => ({
@@ -55,26 +106,47 @@ const trackingOf = ({ carrier, trackingNumber, trackingUrl }: Ship): object => (
 
 const OPEN = new Set(['OPEN', 'IN_PROGRESS']);
 
-/** The units of each fulfilment order, or why they cannot be had. */
-function sharesOf({ lines }: Ship, { fulfillmentOrders }: ToShip): object[] | string {
+const openOnes = ({ fulfillmentOrders }: ToShip): FulfilmentOrder[] =>
+  fulfillmentOrders.nodes.filter(({ status }) => OPEN.has(status));
+
+const locationOf = ({ assignedLocation: { name, location } }: FulfilmentOrder): string =>
+  location?.id ?? name;
+
+/** Whether a location has units of a line to send. */
+const isWaiting = (order: ToShip, location: string | null, line: string): boolean =>
+  openOnes(order).some(
+    (one) =>
+      locationOf(one) === location &&
+      one.lineItems.nodes.some(
+        ({ remainingQuantity, lineItem }) => remainingQuantity > 0 && tailOf(lineItem.id) === line,
+      ),
+  );
+
+/** The units by location, or why they cannot be had. */
+function sharesOf(units: Units, order: ToShip): Share[] | string {
+  const { fulfillmentOrders } = order;
   const isCut = [fulfillmentOrders, ...fulfillmentOrders.nodes.map(({ lineItems }) => lineItems)].some(
     ({ pageInfo }) => pageInfo.hasNextPage,
   );
-  const wanted = new Map(lines.map(({ externalId, quantity }) => [externalId, quantity]));
-  const shares = fulfillmentOrders.nodes
-    .filter(({ status }) => OPEN.has(status))
-    .map(({ id, lineItems }) => ({
-      fulfillmentOrderId: id,
-      fulfillmentOrderLineItems: lineItems.nodes.flatMap(({ id: entry, remainingQuantity, lineItem }) => {
-        const line = tailOf(lineItem.id);
-        const quantity = Math.min(remainingQuantity, wanted.get(line) ?? 0);
-        wanted.set(line, (wanted.get(line) ?? 0) - quantity);
-        return quantity > 0 ? [{ id: entry, quantity }] : [];
-      }),
-    }))
-    .filter(({ fulfillmentOrderLineItems: its }) => its.length > 0);
-  if ([...wanted.values()].every((left) => left <= 0)) return shares;
+  const wanted = new Map(units);
+  const shares = [...Map.groupBy(openOnes(order), locationOf).values()].map((those) => ({
+    from: those[0]!.assignedLocation.name,
+    lineItemsByFulfillmentOrder: those.flatMap((one) => takenFrom(one, wanted)),
+  }));
+  if ([...wanted.values()].every((left) => left <= 0))
+    return shares.filter(({ lineItemsByFulfillmentOrder: its }) => its.length > 0);
   return isCut
     ? 'the order has more lines than can be asked for at once: fulfil it in Shopify'
     : 'not so many units of the order wait to be fulfilled (on hold, scheduled, or sent already)';
+}
+
+/** Takes as many of the wanted units from a fulfilment order as it has; nothing when it has none. */
+function takenFrom({ id, lineItems }: FulfilmentOrder, wanted: Map<string, number>): object[] {
+  const fulfillmentOrderLineItems = lineItems.nodes.flatMap(({ id: entry, remainingQuantity, lineItem }) => {
+    const line = tailOf(lineItem.id);
+    const quantity = Math.min(remainingQuantity, wanted.get(line) ?? 0);
+    wanted.set(line, (wanted.get(line) ?? 0) - quantity);
+    return quantity > 0 ? [{ id: entry, quantity }] : [];
+  });
+  return fulfillmentOrderLineItems.length > 0 ? [{ fulfillmentOrderId: id, fulfillmentOrderLineItems }] : [];
 }

@@ -156,6 +156,7 @@ export const ORDER_TO_SHIP = `query OrderToShip($id: ID!) {
       nodes {
         id
         status
+        assignedLocation { name location { id } }
         lineItems(first: 50) { pageInfo { hasNextPage } nodes { id remainingQuantity lineItem { id } } }
       }
     }
@@ -171,6 +172,7 @@ export const FULFILMENT_LINES = `query FulfilmentLines($id: ID!, $after: String)
   node(id: $id) {
     ... on Fulfillment {
       id
+      location { id }
       fulfillmentLineItems(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { quantity lineItem { id } } }
     }
   }

@@ -1,5 +1,5 @@
 import { refund } from './orders.ts';
-import { type FakeOrder, numberOf, type Shop } from './state.ts';
+import { type FakeOrder, type FakeToShip, LOCATIONS, numberOf, type Shop } from './state.ts';
 import type { Input } from './write-product.ts';
 
 interface Told {
@@ -19,31 +19,75 @@ export const sentUnits = ({ parcels }: FakeOrder, line: number): number =>
     .filter((one) => one.line === line)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Puts units into a parcel that leaves at once; none when one of them is not there. */
+/** The fulfilment orders of an order: those it was split into, else one with all lines. */
+export const toShipOf = (order: FakeOrder): readonly FakeToShip[] =>
+  order.toShip.length > 0
+    ? order.toShip
+    : order.lines.map(({ id, currentQuantity }) => ({
+        id: order.id,
+        location: LOCATIONS[0],
+        line: id,
+        quantity: currentQuantity,
+        refusal: null,
+      }));
+
+/** Units of a fulfilment order that are in no parcel. */
+export const remainingOf = ({ parcels }: FakeOrder, { id, line, quantity }: FakeToShip): number =>
+  parcels
+    .flatMap(({ lines }) => lines)
+    .filter((one) => one.line === line && one.from === id)
+    .reduce((left, sent) => left - sent.quantity, quantity);
+
+interface Wanted {
+  readonly fulfillmentOrderId: string;
+  readonly fulfillmentOrderLineItems: { id: string; quantity: number }[];
+}
+
+/** Puts units into a parcel that leaves one location at once; none when one of them is not there. */
 export function fulfillmentCreate(shop: Shop, input: Input) {
-  const [part] = input.lineItemsByFulfillmentOrder as {
-    fulfillmentOrderId: string;
-    fulfillmentOrderLineItems: { id: string; quantity: number }[];
-  }[];
-  const order = shop.orders.get(numberOf(part?.fulfillmentOrderId ?? ''));
-  if (!part || !order) return { fulfillment: null, userErrors: [told('Fulfillment order does not exist.')] };
-  const lines = part.fulfillmentOrderLineItems.map(({ id, quantity }) => ({ line: numberOf(id), quantity }));
-  const short = lines.some(({ line, quantity }) => {
-    const known = order.lines.find(({ id }) => id === line);
-    return known === undefined || quantity > known.currentQuantity - sentUnits(order, line);
+  const refused = (...message: Parameters<typeof told>) => ({
+    fulfillment: null,
+    userErrors: [told(...message)],
   });
-  if (short)
-    return {
-      fulfillment: null,
-      userErrors: [told('Invalid fulfillment order line item quantity requested.', 'fulfillment')],
-    };
+  const lines = (input.lineItemsByFulfillmentOrder as Wanted[]).flatMap(
+    ({ fulfillmentOrderId, fulfillmentOrderLineItems }) =>
+      fulfillmentOrderLineItems.map(({ id, quantity }) => ({
+        line: numberOf(id),
+        quantity,
+        from: numberOf(fulfillmentOrderId),
+      })),
+  );
+  const order = [...shop.orders.values()].find((one) =>
+    toShipOf(one).some(({ id }) => id === lines[0]?.from),
+  );
+  if (!order) return refused('Fulfillment order does not exist.');
+  const known = lines.map(({ line, from }) =>
+    toShipOf(order).find((one) => one.id === from && one.line === line),
+  );
+  if (lines.some(({ quantity }, at) => !known[at] || quantity > remainingOf(order, known[at])))
+    return refused('Invalid fulfillment order line item quantity requested.', 'fulfillment');
+  const [location, ...more] = new Set(known.map((one) => one!.location.id));
+  if (more.length > 0) return refused('Fulfillment orders must belong to the same location.');
+  const refusal = known.find((one) => one!.refusal !== null)?.refusal;
+  if (refusal) return refused(refusal);
   const { number = null, company = null } = (input.trackingInfo ?? {}) as Record<string, string | null>;
-  const parcel = { id: shop.id(), number, company, lines };
+  const parcel = { id: shop.id(), location: location!, number, company, lines };
   order.parcels.push(parcel);
   const isWhole = order.lines.every(({ id, currentQuantity }) => sentUnits(order, id) >= currentQuantity);
   order.fulfillment = isWhole ? 'FULFILLED' : 'PARTIALLY_FULFILLED';
   order.updatedAt = new Date();
   return { fulfillment: { id: `gid://shopify/Fulfillment/${parcel.id}` }, userErrors: [] };
+}
+
+/** The merchant sends units of a fulfilment order in the shop itself, without a number. */
+export function sendFrom(shop: Shop, order: FakeOrder, at: number, quantity: number): void {
+  const { id, line } = toShipOf(order)[at]!;
+  const fulfillmentOrderLineItems = [{ id: `gid://shopify/FulfillmentOrderLineItem/${line}`, quantity }];
+  fulfillmentCreate(shop, {
+    lineItemsByFulfillmentOrder: [
+      { fulfillmentOrderId: `gid://shopify/FulfillmentOrder/${id}`, fulfillmentOrderLineItems },
+    ],
+  });
 }
 
 /** Cancels an order of which nothing was sent. */

@@ -17,6 +17,7 @@ export function placeOrder(shop: Shop, lines: readonly { sku: string; quantity: 
     lines: lines.map((line) => lineOf(shop, line)),
     refunds: [],
     parcels: [],
+    toShip: [],
     cancelNote: null,
   };
   shop.orders.set(order.id, order);
@@ -44,6 +45,22 @@ function lineOf(shop: Shop, { sku, quantity }: { sku: string; quantity: number }
     };
   }
   throw new Error(`no variant has the SKU ${sku}`);
+}
+
+/** Puts units of an order's first line to be sent from locations, the first location first; `refusal` is of the last. */
+export function split(
+  shop: Shop,
+  order: FakeOrder,
+  quantities: readonly number[],
+  refusal: string | null = null,
+): void {
+  order.toShip = quantities.map((quantity, at) => ({
+    id: shop.id(),
+    location: LOCATIONS[at % LOCATIONS.length]!,
+    line: order.lines[0]!.id,
+    quantity,
+    refusal: at === quantities.length - 1 ? refusal : null,
+  }));
 }
 
 interface Refund {

@@ -1,5 +1,5 @@
 import { connection } from './connection.ts';
-import { sentUnits } from './order-mutations.ts';
+import { remainingOf, toShipOf } from './order-mutations.ts';
 import { type FakeOrder, lineGid } from './state.ts';
 
 /** The parcels of an order; of one that only says that it was sent, one without lines. */
@@ -8,10 +8,11 @@ export function presentParcels(order: FakeOrder) {
   const calledOff = order.calledOff ? [{ displayStatus: 'CANCELED' }] : [];
   if (order.parcels.length === 0)
     return order.fulfillment === 'FULFILLED' ? [...calledOff, { displayStatus }] : calledOff;
-  return order.parcels.map(({ id, number, company, lines }) => ({
+  return order.parcels.map(({ id, location, number, company, lines }) => ({
     __typename: 'Fulfillment',
     id: `gid://shopify/Fulfillment/${id}`,
     status: 'SUCCESS',
+    location: { id: location },
     displayStatus,
     trackingInfo: [{ number, company }],
     fulfillmentLineItems: (page: { first?: number | null }) =>
@@ -24,24 +25,25 @@ export function presentParcels(order: FakeOrder) {
   }));
 }
 
-/** One fulfilment order with all that is left to send. */
+/** The fulfilment orders with their units left to send. */
 export const presentToShip = (order: FakeOrder, page: { first?: number | null }) =>
   connection(
-    [order],
+    [...Map.groupBy(toShipOf(order), ({ id }) => id)],
     page,
-    ({ id }) => String(id),
-    ({ id, lines, cancelledAt }) => ({
+    ([id]) => String(id),
+    ([id, lines]) => ({
       id: `gid://shopify/FulfillmentOrder/${id}`,
-      status: cancelledAt === null ? 'OPEN' : 'CLOSED',
+      status: order.cancelledAt === null ? 'OPEN' : 'CLOSED',
+      assignedLocation: { name: lines[0]?.location.name, location: { id: lines[0]?.location.id } },
       lineItems: (inner: { first?: number | null }) =>
         connection(
           lines,
           inner,
-          (line) => String(line.id),
-          (line) => ({
-            id: `gid://shopify/FulfillmentOrderLineItem/${line.id}`,
-            remainingQuantity: Math.max(0, line.currentQuantity - sentUnits(order, line.id)),
-            lineItem: { id: lineGid(line) },
+          ({ line }) => String(line),
+          (one) => ({
+            id: `gid://shopify/FulfillmentOrderLineItem/${one.line}`,
+            remainingQuantity: Math.max(0, remainingOf(order, one)),
+            lineItem: { id: lineGid({ id: one.line }) },
           }),
         ),
     }),

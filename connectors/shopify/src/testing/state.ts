@@ -75,15 +75,29 @@ export interface FakeOrder {
   readonly lines: FakeLine[];
   readonly refunds: { id: number; line: number; quantity: number; restockType: string; note?: string }[];
   readonly parcels: FakeParcel[];
+  /** The fulfilment orders; where there are none, one at the first location has all units. */
+  toShip: readonly FakeToShip[];
   /** The note of the staff when it was cancelled. */
   cancelNote: string | null;
 }
 
+/** A fulfilment order: units of one line at a location. */
+export interface FakeToShip {
+  readonly id: number;
+  readonly location: (typeof LOCATIONS)[number];
+  readonly line: number;
+  readonly quantity: number;
+  /** The words with which the shop refuses to fulfil it; null where it does not. */
+  readonly refusal: string | null;
+}
+
 export interface FakeParcel {
   readonly id: number;
+  readonly location: string;
   readonly number: string | null;
   readonly company: string | null;
-  readonly lines: readonly { line: number; quantity: number }[];
+  /** Units by line, and the fulfilment order that they were taken from. */
+  readonly lines: readonly { line: number; quantity: number; from: number }[];
 }
 
 export interface FakeCategory {
