@@ -1,17 +1,17 @@
 import type { OrderAction, OrderActionResult } from '@sluice/connector-kit';
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Answer, type Context, query } from './client.ts';
 import { ORDER_TO_SHIP } from './documents/reads.ts';
 import { FULFIL } from './documents/writes.ts';
 import { earlierParcels, madeBefore, madeOf, parcelIdOf, type Units, unitsOf } from './earlier-parcels.ts';
 import { gid, tailOf } from './ids.ts';
 import { found, mutateOrder } from './mutate-order.ts';
+import { pageOf } from './schema.ts';
 
 type Ship = Extract<OrderAction, { kind: 'ship' }>;
 
 const lineItem = Type.Object({ id: Type.String() });
-const listOf = <Schema extends TSchema>(schema: Schema) =>
-  Type.Object({ pageInfo: Type.Object({ hasNextPage: Type.Boolean() }), nodes: Type.Array(schema) });
+const FulfilmentLine = Type.Object({ id: Type.String(), remainingQuantity: Type.Integer(), lineItem });
 
 const FulfilmentOrder = Type.Object({
   id: Type.String(),
@@ -20,14 +20,16 @@ const FulfilmentOrder = Type.Object({
     name: Type.String(),
     location: Type.Union([Type.Null(), Type.Object({ id: Type.String() })]),
   }),
-  lineItems: listOf(Type.Object({ id: Type.String(), remainingQuantity: Type.Integer(), lineItem })),
+  lineItems: Type.Object({
+    pageInfo: Type.Object({ hasNextPage: Type.Boolean() }),
+    nodes: Type.Array(FulfilmentLine),
+  }),
 });
 type FulfilmentOrder = Static<typeof FulfilmentOrder>;
 
 const ToShip = Answer({
-  order: Type.Union([Type.Null(), Type.Object({ fulfillmentOrders: listOf(FulfilmentOrder) })]),
+  order: Type.Union([Type.Null(), Type.Object({ fulfillmentOrders: pageOf(FulfilmentOrder) })]),
 });
-type ToShip = NonNullable<Static<typeof ToShip>['data']['order']>;
 
 /** Points: four fulfilment orders of 50 lines, each with its location. */
 const COST = 430;
@@ -41,18 +43,14 @@ export async function fulfil(ctx: Context, action: Ship): Promise<OrderActionRes
   const earlier = action.again ? await earlierParcels(ctx, action) : [];
   const { parcels, rest } = madeOf(action, earlier);
   if (rest.size === 0) return { outcome: 'done', externalId: parcelIdOf(parcels.map(({ id }) => id)) };
-  const variables = { id: gid('Order', action.orderId) };
-  const order = found(
-    (await query(ctx, { document: ORDER_TO_SHIP, variables, cost: COST }, ToShip)).order,
-    action,
-  );
-  const made = madeBefore(action, earlier, (location, line) => isWaiting(order, location, line));
+  const open = await openOnes(ctx, action);
+  const made = madeBefore(action, earlier, (location, line) => isWaiting(open, location, line));
   const ids = made.parcels.map(({ id }) => id);
-  if (ids.length > 0 && typeof sharesOf(unitsOf(action), order) !== 'string')
+  if (ids.length > 0 && typeof sharesOf(unitsOf(action), open) !== 'string')
     return refused(
       `the parcels ${ids.join(', ')} of the order may be of an earlier try, and all units still wait: look in Shopify which were sent`,
     );
-  const shares = sharesOf(made.rest, order);
+  const shares = sharesOf(made.rest, open);
   return typeof shares === 'string' ? refused(shares) : sendAll(ctx, action, { shares, ids });
 }
 
@@ -106,15 +104,30 @@ const trackingOf = ({ carrier, trackingNumber, trackingUrl }: Ship): object => (
 
 const OPEN = new Set(['OPEN', 'IN_PROGRESS']);
 
-const openOnes = ({ fulfillmentOrders }: ToShip): FulfilmentOrder[] =>
-  fulfillmentOrders.nodes.filter(({ status }) => OPEN.has(status));
+/**
+ * The open fulfilment orders of an order, of all pages. Those that were closed because they were moved or combined are hidden,
+ * which `displayable` leaves out by Shopify's schema; those that were sent are not.
+ */
+async function openOnes(ctx: Context, action: Ship): Promise<FulfilmentOrder[]> {
+  const open: FulfilmentOrder[] = [];
+  let after: string | null = null;
+  do {
+    const variables = { id: gid('Order', action.orderId), after };
+    const question = { document: ORDER_TO_SHIP, variables, cost: COST };
+    const answer: Static<typeof ToShip>['data'] = await query(ctx, question, ToShip);
+    const { nodes, pageInfo } = found(answer.order, action).fulfillmentOrders;
+    open.push(...nodes.filter(({ status }) => OPEN.has(status)));
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (after !== null);
+  return open;
+}
 
 const locationOf = ({ assignedLocation: { name, location } }: FulfilmentOrder): string =>
   location?.id ?? name;
 
 /** Whether a location has units of a line to send. */
-const isWaiting = (order: ToShip, location: string | null, line: string): boolean =>
-  openOnes(order).some(
+const isWaiting = (open: readonly FulfilmentOrder[], location: string | null, line: string): boolean =>
+  open.some(
     (one) =>
       locationOf(one) === location &&
       one.lineItems.nodes.some(
@@ -123,19 +136,15 @@ const isWaiting = (order: ToShip, location: string | null, line: string): boolea
   );
 
 /** The units by location, or why they cannot be had. */
-function sharesOf(units: Units, order: ToShip): Share[] | string {
-  const { fulfillmentOrders } = order;
-  const isCut = [fulfillmentOrders, ...fulfillmentOrders.nodes.map(({ lineItems }) => lineItems)].some(
-    ({ pageInfo }) => pageInfo.hasNextPage,
-  );
+function sharesOf(units: Units, open: readonly FulfilmentOrder[]): Share[] | string {
   const wanted = new Map(units);
-  const shares = [...Map.groupBy(openOnes(order), locationOf).values()].map((those) => ({
+  const shares = [...Map.groupBy(open, locationOf).values()].map((those) => ({
     from: those[0]!.assignedLocation.name,
     lineItemsByFulfillmentOrder: those.flatMap((one) => takenFrom(one, wanted)),
   }));
   if ([...wanted.values()].every((left) => left <= 0))
     return shares.filter(({ lineItemsByFulfillmentOrder: its }) => its.length > 0);
-  return isCut
+  return open.some(({ lineItems }) => lineItems.pageInfo.hasNextPage)
     ? 'the order has more lines than can be asked for at once: fulfil it in Shopify'
     : 'not so many units of the order wait to be fulfilled (on hold, scheduled, or sent already)';
 }

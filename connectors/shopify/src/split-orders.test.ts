@@ -99,6 +99,21 @@ test('a parcel that is refused behind another one says which was made, and the r
   expect(unitsOf(order)).toEqual([[2], [1]]);
 });
 
+test('an order that was moved often is shipped, and the hidden fulfilment orders cost nothing', async () => {
+  const order = await ordered([0, 0, 0, 0, 0, 2]);
+  expect(await act(ship(order, 2))).toMatchObject({ outcome: 'done' });
+  expect(bench.calls.map(({ fields }) => fields[0])).toEqual(['order', 'fulfillmentCreate']);
+});
+
+test('an order whose first fulfilment orders are done is shipped, at no greater cost a call', async () => {
+  const order = await ordered([1, 1, 1, 1, 1, 2]);
+  for (let at = 0; at < 5; at++) sendFrom(bench.shop(), order, at, 1);
+  bench.forget();
+  expect(await act(ship(order, 2))).toMatchObject({ outcome: 'done' });
+  expect(order.fulfillment).toBe('FULFILLED');
+  for (const [at, { cost }] of bench.calls.entries()) expect(cost).toBeLessThanOrEqual(bench.declared[at]!);
+});
+
 test('a parcel that leaves units of the line at its location is no part of an earlier try', async () => {
   const order = await ordered([5]);
   sendFrom(bench.shop(), order, 0, 1);

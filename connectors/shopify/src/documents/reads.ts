@@ -149,10 +149,10 @@ export const REFUND_LINES = `query RefundLines($id: ID!, $after: String) {
   }
 }`;
 
-export const ORDER_TO_SHIP = `query OrderToShip($id: ID!) {
+export const ORDER_TO_SHIP = `query OrderToShip($id: ID!, $after: String) {
   order(id: $id) {
-    fulfillmentOrders(first: 4) {
-      pageInfo { hasNextPage }
+    fulfillmentOrders(first: 4, after: $after, displayable: true) {
+      pageInfo { hasNextPage endCursor }
       nodes {
         id
         status

@@ -25,15 +25,28 @@ export function presentParcels(order: FakeOrder) {
   }));
 }
 
+/** Which fulfilment orders are asked for; the displayable ones are those that were not moved away. */
+export interface ToShipPage {
+  readonly first?: number | null;
+  readonly after?: string | null;
+  readonly displayable?: boolean | null;
+}
+
 /** The fulfilment orders with their units left to send. */
-export const presentToShip = (order: FakeOrder, page: { first?: number | null }) =>
+export const presentToShip = (order: FakeOrder, page: ToShipPage) =>
   connection(
-    [...Map.groupBy(toShipOf(order), ({ id }) => id)],
+    [
+      ...Map.groupBy(
+        toShipOf(order).filter(({ quantity }) => !page.displayable || quantity > 0),
+        ({ id }) => id,
+      ),
+    ],
     page,
     ([id]) => String(id),
     ([id, lines]) => ({
       id: `gid://shopify/FulfillmentOrder/${id}`,
-      status: order.cancelledAt === null ? 'OPEN' : 'CLOSED',
+      status:
+        order.cancelledAt === null && lines.some((one) => remainingOf(order, one) > 0) ? 'OPEN' : 'CLOSED',
       assignedLocation: { name: lines[0]?.location.name, location: { id: lines[0]?.location.id } },
       lineItems: (inner: { first?: number | null }) =>
         connection(

@@ -1,5 +1,11 @@
 import { connection, type Paged } from './connection.ts';
-import { presentParcels, presentToShip, type Suggestion, suggestedOf } from './present-parcels.ts';
+import {
+  presentParcels,
+  presentToShip,
+  type Suggestion,
+  suggestedOf,
+  type ToShipPage,
+} from './present-parcels.ts';
 import {
   type FakeLine,
   type FakeOrder,
@@ -149,7 +155,7 @@ export function presentOrder(shop: Shop, order: FakeOrder): object {
     shippingAddress: address,
     billingAddress: address,
     fulfillments: ({ first }: Paged) => presentParcels(order).slice(0, first ?? undefined),
-    fulfillmentOrders: (page: Paged) => presentToShip(order, page),
+    fulfillmentOrders: (page: ToShipPage) => presentToShip(order, page),
     cancellation: order.cancelledAt === null ? null : { staffNote: order.cancelNote },
     suggestedRefund: ({ refundLineItems }: { refundLineItems: Suggestion[] }) => ({
       suggestedTransactions: [suggestedOf(order, refundLineItems, shop.currency)],

@@ -86,6 +86,7 @@ export interface FakeToShip {
   readonly id: number;
   readonly location: (typeof LOCATIONS)[number];
   readonly line: number;
+  /** None when all units were moved to another one, which closes and hides it. */
   readonly quantity: number;
   /** The words with which the shop refuses to fulfil it; null where it does not. */
   readonly refusal: string | null;
