@@ -92,12 +92,14 @@ function openStatusOf(order: Order): OrderStatus {
   const status = BY_FULFILLMENT[displayFulfillmentStatus] ?? 'processing';
   // There is nothing left to send.
   if (order.cancelledAt !== null && status === 'new') return 'processing';
-  // The list keeps parcels that were called off.
-  const parcels = fulfillments.filter(({ displayStatus }) => displayStatus !== 'CANCELED');
   const isDelivered =
-    parcels.length > 0 && parcels.every(({ displayStatus }) => displayStatus === 'DELIVERED');
+    !fulfillments.some(isUnderWay) && fulfillments.some(({ displayStatus }) => displayStatus === 'DELIVERED');
   return status === 'shipped' && isDelivered ? 'delivered' : status;
 }
+
+/** Whether a parcel has yet to arrive. The list of an order keeps parcels that were called off. */
+export const isUnderWay = ({ displayStatus }: Order['fulfillments'][number]): boolean =>
+  displayStatus !== 'DELIVERED' && displayStatus !== 'CANCELED';
 
 const isUnpaid = ({ displayFinancialStatus, paymentGatewayNames }: Order): boolean =>
   UNPAID.has(displayFinancialStatus ?? '') &&

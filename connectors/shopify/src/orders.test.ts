@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
 import { fieldsOf, item, publish, useBench } from './test-support.ts';
+import { sendFrom } from './testing/order-mutations.ts';
 import { moveOrder, placeOrder, refund } from './testing/orders.ts';
 
 const bench = await useBench();
@@ -163,6 +164,28 @@ test('a parcel that was called off keeps no order from being delivered', async (
   order.delivered = true;
   order.calledOff = true;
   expect(await pull()).toMatchObject([{ status: 'delivered' }]);
+});
+
+test('an order is delivered with its last parcel, however many there are', async () => {
+  await create('A');
+  const order = placeOrder(bench.shop(), [{ sku: 'A', quantity: 6 }]);
+  for (let at = 0; at < 6; at++) sendFrom(bench.shop(), order, 0, 1);
+  order.delivered = true;
+  order.parcels[5]!.delivered = false;
+  bench.forget();
+  expect(await pull()).toMatchObject([{ status: 'shipped' }]);
+  order.parcels[5]!.delivered = true;
+  expect(await pull()).toMatchObject([{ status: 'delivered' }]);
+  for (const [at, { cost }] of bench.calls.entries()) expect(cost).toBeLessThanOrEqual(bench.declared[at]!);
+});
+
+test('further parcels are asked for only where the first ones have arrived', async () => {
+  await create('A');
+  const order = placeOrder(bench.shop(), [{ sku: 'A', quantity: 6 }]);
+  for (let at = 0; at < 6; at++) sendFrom(bench.shop(), order, 0, 1);
+  bench.forget();
+  expect(await pull()).toMatchObject([{ status: 'shipped' }]);
+  expect(fieldsOf(bench)).toEqual({ orders: 1 });
 });
 
 test('the window is asked from the second on, by time of change', async () => {

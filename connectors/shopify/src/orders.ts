@@ -1,8 +1,9 @@
 import type { ChannelOrder, OrderPage, OrderWindow } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import { Answer, type Context, query } from './client.ts';
-import { ORDER, ORDER_LINES, ORDER_PAGE } from './documents/reads.ts';
-import { channelOrder } from './order-map.ts';
+import { PARCELS } from './documents/index.ts';
+import { ORDER, ORDER_LINES, ORDER_PAGE, ORDER_PARCELS } from './documents/reads.ts';
+import { channelOrder, isUnderWay } from './order-map.ts';
 import { refundLinesOf } from './refunds.ts';
 import { Order, OrderLine, pageOf } from './schema.ts';
 import { changedSince } from './search.ts';
@@ -13,10 +14,12 @@ const nullable = <Schema extends Parameters<typeof Type.Array>[0]>(schema: Schem
 const Page = Answer({ orders: pageOf(Order) });
 const One = Answer({ order: nullable(Order) });
 const Lines = Answer({ order: nullable(Type.Object({ lineItems: pageOf(OrderLine) })) });
+const Parcels = Answer({ order: nullable(Type.Pick(Order, ['fulfillments'])) });
 
 /** Points: a line is asked 20, its taxes among them. */
 const ORDER_COST = 121;
 const LINES_COST = 903;
+const PARCELS_COST = 251;
 
 /**
  * Orders by the time of their last change. Without the scope `read_all_orders` Shopify shows those of the last 60 days
@@ -36,8 +39,9 @@ export async function readOrder(ctx: Context, id: string): Promise<ChannelOrder 
   return order === null ? null : whole(ctx, order);
 }
 
-/** The order with all its lines and refunds: an order is the whole order. */
-async function whole(ctx: Context, order: Order): Promise<ChannelOrder> {
+/** The order with all its lines, parcels and refunds: an order is the whole order. */
+async function whole(ctx: Context, read: Order): Promise<ChannelOrder> {
+  const order = { ...read, fulfillments: await parcelsOf(ctx, read) };
   const lines = [...order.lineItems.nodes];
   let after = order.lineItems.pageInfo.hasNextPage ? order.lineItems.pageInfo.endCursor : null;
   while (after !== null) {
@@ -53,4 +57,16 @@ async function whole(ctx: Context, order: Order): Promise<ChannelOrder> {
   const isShort = lines.some(({ quantity, currentQuantity }) => currentQuantity < quantity);
   if (!isShort && order.cancelledAt === null) return channelOrder(order, lines, []);
   return channelOrder(order, lines, await refundLinesOf(ctx, order.id));
+}
+
+/** The parcels that say whether an order was delivered: all of them where the first ones have arrived. */
+async function parcelsOf(
+  ctx: Context,
+  { id, displayFulfillmentStatus, fulfillments }: Order,
+): Promise<Order['fulfillments']> {
+  const isCut = fulfillments.length === PARCELS && displayFulfillmentStatus === 'FULFILLED';
+  if (!isCut || fulfillments.some(isUnderWay)) return fulfillments;
+  const question = { document: ORDER_PARCELS, variables: { id }, cost: PARCELS_COST };
+  const { order } = await query(ctx, question, Parcels);
+  return order?.fulfillments ?? [];
 }

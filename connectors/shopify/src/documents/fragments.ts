@@ -86,6 +86,8 @@ const address = 'name company address1 address2 city province zip countryCodeV2 
 
 /** Lines that come with an order; the rest is asked for by itself. */
 const LINES = 5;
+/** Parcels that come with an order; the rest is asked for by itself. A list without pages. */
+export const PARCELS = 5;
 
 export const order = `id
       name
@@ -107,7 +109,7 @@ export const order = `id
       customer { displayName }
       shippingAddress { ${address} }
       billingAddress { ${address} }
-      fulfillments(first: 5) { displayStatus }
+      fulfillments(first: ${PARCELS}) { displayStatus }
       lineItems(first: ${LINES}) {
         pageInfo { hasNextPage endCursor }
         nodes { ${orderLine} }

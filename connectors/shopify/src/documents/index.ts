@@ -3,7 +3,7 @@ import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
 export * from './compose.ts';
-export { FAMILY, NAMESPACE, PRODUCT_NOTE, PROPERTIES, VARIANT_NOTE } from './fragments.ts';
+export { FAMILY, NAMESPACE, PARCELS, PRODUCT_NOTE, PROPERTIES, VARIANT_NOTE } from './fragments.ts';
 
 const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && 'field' in value;

@@ -126,6 +126,11 @@ export const ORDER_LINES = `query OrderLines($id: ID!, $after: String) {
   }
 }`;
 
+/** A list without pages. */
+export const ORDER_PARCELS = `query OrderParcels($id: ID!) {
+  order(id: $id) { fulfillments(first: 250) { displayStatus } }
+}`;
+
 export const ORDER_REFUNDS = `query OrderRefunds($id: ID!) {
   order(id: $id) {
     refunds(first: 11) {

@@ -4,16 +4,18 @@ import { type FakeOrder, lineGid } from './state.ts';
 
 /** The parcels of an order; of one that only says that it was sent, one without lines. */
 export function presentParcels(order: FakeOrder) {
-  const displayStatus = order.delivered ? 'DELIVERED' : 'IN_TRANSIT';
+  const statusOf = (isDelivered: boolean) => (isDelivered ? 'DELIVERED' : 'IN_TRANSIT');
   const calledOff = order.calledOff ? [{ displayStatus: 'CANCELED' }] : [];
   if (order.parcels.length === 0)
-    return order.fulfillment === 'FULFILLED' ? [...calledOff, { displayStatus }] : calledOff;
-  return order.parcels.map(({ id, location, number, company, lines }) => ({
+    return order.fulfillment === 'FULFILLED'
+      ? [...calledOff, { displayStatus: statusOf(order.delivered) }]
+      : calledOff;
+  return order.parcels.map(({ id, location, number, company, delivered, lines }) => ({
     __typename: 'Fulfillment',
     id: `gid://shopify/Fulfillment/${id}`,
     status: 'SUCCESS',
     location: { id: location },
-    displayStatus,
+    displayStatus: statusOf(delivered ?? order.delivered),
     trackingInfo: [{ number, company }],
     fulfillmentLineItems: (page: { first?: number | null }) =>
       connection(

@@ -97,6 +97,8 @@ export interface FakeParcel {
   readonly location: string;
   readonly number: string | null;
   readonly company: string | null;
+  /** Left out = as the order. */
+  delivered?: boolean;
   /** Units by line, and the fulfilment order that they were taken from. */
   readonly lines: readonly { line: number; quantity: number; from: number }[];
 }
