@@ -9,7 +9,7 @@ import {
 } from '@sluice/connector-kit';
 import { type Context, call } from './client.ts';
 import { channelOrder, isOrder } from './orders.ts';
-import { readReturnedUnits } from './refunds.ts';
+import { readRefunds } from './refunds.ts';
 import { OrderNote, OrderNotes, WireOrder } from './schema.ts';
 import { fromHtml } from './text.ts';
 
@@ -29,7 +29,7 @@ export async function orderNow(ctx: Context, { orderId }: OrderAction): Promise<
 
 /** Whether an action is about all units that did not come back: a status of WooCommerce is one of the whole order. */
 export async function isWhole(ctx: Context, { lines }: OrderAction, order: WireOrder): Promise<boolean> {
-  const returned = await readReturnedUnits(ctx, order);
+  const { units: returned } = await readRefunds(ctx, order);
   return order.line_items.every(({ id, quantity }) => {
     const asked = lines.find(({ externalId }) => externalId === String(id))?.quantity ?? 0;
     return asked >= quantity - (returned.get(id) ?? 0);

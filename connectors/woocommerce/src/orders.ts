@@ -14,7 +14,7 @@ import {
 import { Compile } from 'typebox/compile';
 import type { Context } from './client.ts';
 import { syncIdOfLine } from './ids.ts';
-import { openRefunds, type ReturnedUnits, readReturnedUnits } from './refunds.ts';
+import { openRefunds, type ReadRefunds, type ReturnedUnits, readRefunds } from './refunds.ts';
 import { type OrderRow, OrderRows, type WireAddress, WireOrder, type WireOrderLine } from './schema.ts';
 import { fromHtml } from './text.ts';
 import { changedSince, gmt, walkPage } from './walk.ts';
@@ -55,8 +55,8 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
   const refunds = await openRefunds(ctx);
   const orders: ChannelOrder[] = [];
   for (const row of items) {
-    if (!shape.Check(row)) orders.push(oddOne(row, since));
-    else if (isOrder(row)) orders.push(channelOrder(row, await refunds.unitsOf(row)));
+    if (!shape.Check(row)) orders.push(oddOne(String(row.id), row, since));
+    else if (isOrder(row)) orders.push(...withOddRefunds(row, await refunds.of(row), since));
   }
   await refunds.keep();
   return { orders, next };
@@ -64,17 +64,31 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
 
 const shape = Compile(WireOrder);
 
-/** An order that a plug-in gave a form of its own. */
-const oddOne = ({ id, date_modified_gmt: changed }: OrderRow, since: Date | null): ChannelOrder =>
+/** An order, or a refund of one, that a plug-in gave a form of its own. */
+const oddOne = (
+  externalId: string,
+  { date_modified_gmt: changed }: OrderRow,
+  since: Date | null,
+): ChannelOrder =>
   oddOrder({
-    externalId: String(id),
+    externalId,
     updated: typeof changed === 'string' ? `${changed.replace(/Z$/, '')}Z` : null,
     since: since ?? new Date(0),
   });
 
-/** The order with its returned units: only a refund itself says which units it is for. */
-export async function readOrder(ctx: Context, order: WireOrder): Promise<ChannelOrder> {
-  return channelOrder(order, await readReturnedUnits(ctx, order));
+/** The order with the units that are known to have come back, and each refund that cannot be read as an odd order beside it. */
+const withOddRefunds = (
+  order: WireOrder,
+  { units, odd }: ReadRefunds,
+  since: Date | null,
+): ChannelOrder[] => [
+  channelOrder(order, units),
+  ...odd.map((id) => oddOne(`${order.id}-refund-${id}`, order, since)),
+];
+
+/** The order with its returned units and odd refunds: only a refund itself says which units it is for. */
+export async function readOrder(ctx: Context, order: WireOrder): Promise<ChannelOrder[]> {
+  return withOddRefunds(order, await readRefunds(ctx, order), null);
 }
 
 export function channelOrder(order: WireOrder, returned: ReturnedUnits): ChannelOrder {

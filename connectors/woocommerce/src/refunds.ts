@@ -1,5 +1,7 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { type Context, list } from './client.ts';
-import { type WireOrder, type WireRefund, WireRefunds } from './schema.ts';
+import { type WireOrder, WireRefund } from './schema.ts';
 
 /** Units that came back, by the id of the order's line. */
 export type ReturnedUnits = ReadonlyMap<number, number>;
@@ -30,10 +32,28 @@ function refundedLine(order: WireOrder, line: WireRefund['line_items'][number]):
   return same.length === 1 ? same[0]!.id : null;
 }
 
-export async function readReturnedUnits(ctx: Context, order: WireOrder): Promise<ReturnedUnits> {
-  if (order.refunds.length === 0) return new Map();
-  const { items } = await list(ctx, `orders/${order.id}/refunds`, { per_page: 100 }, WireRefunds);
-  return returnedUnits(order, items);
+/** The refunds of an order as far as they can be read. */
+export interface ReadRefunds {
+  readonly units: ReturnedUnits;
+  /** The ids of refunds that a plug-in gave a form of its own: nobody knows whether units of theirs came back. */
+  readonly odd: readonly string[];
+}
+
+const NONE: ReadRefunds = { units: new Map(), odd: [] };
+const shape = Compile(WireRefund);
+const named = Compile(Type.Object({ id: Type.Integer() }));
+
+export async function readRefunds(ctx: Context, order: WireOrder): Promise<ReadRefunds> {
+  if (order.refunds.length === 0) return NONE;
+  const path = `orders/${order.id}/refunds`;
+  // Each is checked by itself: one that cannot be read must not hold the orders up.
+  const { items } = await list(ctx, path, { per_page: 100 }, Type.Array(Type.Unknown()));
+  const readable = items.filter((item) => shape.Check(item));
+  const odd = items.filter((item) => !shape.Check(item));
+  return {
+    units: returnedUnits(order, readable),
+    odd: odd.map((item) => (named.Check(item) ? String(item.id) : '')),
+  };
 }
 
 const KEY = 'refunds';
@@ -45,6 +65,8 @@ interface KeptRefunds {
   /** The order as it was when they were read: when it was changed, and which refunds it had. */
   readonly state: string;
   readonly units: readonly (readonly [line: number, units: number])[];
+  /** Missing on one that was kept before odd refunds were read around. */
+  readonly odd?: readonly string[];
 }
 
 /**
@@ -59,16 +81,17 @@ export async function openRefunds(ctx: Context) {
   );
   let isNew = false;
   return {
-    async unitsOf(order: WireOrder): Promise<ReturnedUnits> {
-      if (order.refunds.length === 0) return new Map();
+    async of(order: WireOrder): Promise<ReadRefunds> {
+      if (order.refunds.length === 0) return NONE;
       const state = [order.date_modified_gmt, ...order.refunds.map(({ id }) => id)].join(' ');
       const known = kept.get(order.id);
-      if (known?.state === state) return new Map(known.units);
-      const units = await readReturnedUnits(ctx, order);
+      if (known?.state === state) return { units: new Map(known.units), odd: known.odd ?? [] };
+      const refunds = await readRefunds(ctx, order);
+      const { units, odd } = refunds;
       kept.delete(order.id);
-      kept.set(order.id, { order: order.id, state, units: [...units] });
+      kept.set(order.id, { order: order.id, state, units: [...units], ...(odd.length > 0 && { odd }) });
       isNew = true;
-      return units;
+      return refunds;
     },
     /** Keeps what was read for the polls to come. */
     async keep(): Promise<void> {

@@ -67,7 +67,7 @@ async function orderEvents(ctx: Context, event: string | undefined, body: unknow
     ];
   }
   if (order.Check(body)) {
-    if (isOrder(body)) return [{ event: 'order', order: await readOrder(ctx, body) }];
+    if (isOrder(body)) return (await readOrder(ctx, body)).map((read) => ({ event: 'order', order: read }));
     return [{ event: 'ignored', reason: `an order in the state ${body.status} is none yet` }];
   }
   if (absent.Check(body)) return [{ event: 'changed', what: 'orders' }];
