@@ -2,7 +2,7 @@ import { chunksOf } from '@sluice/connector-kit';
 import { Answer, type Context, query } from './client.ts';
 import { LEVELS } from './documents/reads.ts';
 import { gid, tailOf } from './ids.ts';
-import { takenStockOf } from './notes.ts';
+import { takenStockOf, variantNoteOf } from './notes.ts';
 import { type KnownVariant, nodesOf, StockItem } from './schema.ts';
 import type { Site } from './site.ts';
 import type { StockOrder } from './stock.ts';
@@ -75,6 +75,10 @@ export async function wakingOrders(
       );
   });
 }
+
+/** Whether a variant can be ordered beyond its stock, or could be before it was put to sleep. */
+export const oversells = ({ inventoryPolicy, note }: KnownVariant): boolean =>
+  inventoryPolicy === 'CONTINUE' || variantNoteOf(note).oversells === true;
 
 const isActive = ({ locations }: Site, location: string): boolean =>
   locations.some(({ id, isActive: active }) => id === location && active);

@@ -8,7 +8,7 @@ import {
   type OfferItem,
   plainAmount,
 } from '@sluice/connector-kit';
-import type { Site } from './site.ts';
+import { ownLocations, type Site } from './site.ts';
 
 const MAX_TEXT = 255;
 const MAX_DESCRIPTION = 500_000;
@@ -101,7 +101,7 @@ const stockFaults = (stock: number): Issue[] =>
 
 const storeFaults = (stores: OfferItem['stores'], { locations }: Site): Issue[] =>
   stores
-    .filter(({ storeId }) => !locations.some(({ id }) => id.endsWith(`/${storeId}`)))
+    .filter(({ storeId }) => !ownLocations(locations).some(({ id }) => id.endsWith(`/${storeId}`)))
     .map(({ storeId }) => issue('unknown_store', 'stores', `the shop has no location ${storeId}`));
 
 function familyFaults({ family }: ListingPayload): Issue[] {

@@ -42,6 +42,8 @@ export interface VariantNote {
   readonly picture?: string;
   /** Stock at locations that are not ours to set when the variant was put to sleep, by their ids. */
   readonly stock?: Readonly<Record<string, number>>;
+  /** Whether it could be ordered beyond its stock before it was put to sleep. */
+  readonly oversells?: boolean;
 }
 
 export const variantNoteField = (note: VariantNote) => metafield(VARIANT_NOTE, note);
@@ -52,10 +54,12 @@ export function variantNote(
   {
     withdrawn,
     stock,
+    oversells = false,
     picture,
   }: {
     withdrawn: boolean;
     stock?: ReadonlyMap<string, number> | undefined;
+    oversells?: boolean;
     picture: string | undefined;
   },
 ): VariantNote {
@@ -65,12 +69,13 @@ export function variantNote(
     ...(brand === null ? {} : { brand: true }),
     ...(picture === undefined ? {} : { picture }),
     ...(stock === undefined || stock.size === 0 ? {} : { stock: Object.fromEntries(stock) }),
+    ...(oversells ? { oversells } : {}),
   };
 }
 
 /** Not withdrawn and empty when there is none. */
 export function variantNoteOf(stored: Stored): VariantNote {
-  const { withdrawn, weight, brand, picture } = parsed(stored) as Record<string, unknown>;
+  const { withdrawn, weight, brand, picture, oversells } = parsed(stored) as Record<string, unknown>;
   const stock = takenStockOf(stored);
   return {
     withdrawn: withdrawn === true,
@@ -78,6 +83,7 @@ export function variantNoteOf(stored: Stored): VariantNote {
     ...(brand === true ? { brand } : {}),
     ...(typeof picture === 'string' ? { picture } : {}),
     ...(stock.size === 0 ? {} : { stock: Object.fromEntries(stock) }),
+    ...(oversells === true ? { oversells } : {}),
   };
 }
 

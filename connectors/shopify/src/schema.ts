@@ -15,6 +15,7 @@ const weight = nullable(Type.Object({ value: Type.Number(), unit: Type.String() 
 export const KnownVariant = Type.Object({
   id,
   sku: text,
+  inventoryPolicy: Type.String(),
   selectedOptions: options,
   inventoryItem: Type.Object({ id, measurement: Type.Object({ weight }) }),
   note,

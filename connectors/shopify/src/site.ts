@@ -10,6 +10,7 @@ const Location = Type.Object({
   name: Type.String(),
   isActive: Type.Boolean(),
   shipsInventory: Type.Boolean(),
+  isFulfillmentService: Type.Boolean(),
 });
 
 const ShopFacts = Answer({
@@ -23,6 +24,7 @@ export interface Site {
   /** The one currency of its prices. */
   readonly currency: string;
   readonly taxesIncluded: boolean;
+  /** Those of fulfilment services too: stock that lies there is for sale. */
   readonly locations: readonly Static<typeof Location>[];
   /** The owner of compare-at prices: `list_price` makes them from the list price. */
   readonly sales: NonNullable<Config['sale_price']>;
@@ -43,17 +45,22 @@ export async function siteOf(ctx: Context): Promise<Site> {
   return { ...site, location: locationOf(ctx, site.locations), sales: ctx.config.sale_price ?? 'shop' };
 }
 
-/** The location of the settings, else the first one that ships. */
+/** Locations whose stock the merchant counts, and no fulfilment service. */
+export const ownLocations = (locations: Site['locations']): Site['locations'] =>
+  locations.filter(({ isFulfillmentService }) => !isFulfillmentService);
+
+/** The location of the settings, else the merchant's first one that ships. */
 function locationOf({ config }: Context, locations: Site['locations']): string {
+  const own = ownLocations(locations);
   if (config.location_id) {
     const chosen = gid('Location', config.location_id);
-    if (locations.some(({ id }) => id === chosen)) return chosen;
+    if (own.some(({ id }) => id === chosen)) return chosen;
     throw new ConnectorError({
       kind: 'invalid_request',
-      message: `the shop has no location ${config.location_id}; it has ${locations.map(({ id, name }) => `${tailOf(id)} (${name})`).join(', ')}`,
+      message: `the shop has no location ${config.location_id}; it has ${own.map(({ id, name }) => `${tailOf(id)} (${name})`).join(', ')}`,
     });
   }
-  const active = locations.filter(({ isActive }) => isActive);
+  const active = own.filter(({ isActive }) => isActive);
   const first = active.find(({ shipsInventory }) => shipsInventory) ?? active[0];
   if (first) return first.id;
   throw new ConnectorError({

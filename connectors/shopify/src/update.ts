@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Sleep, sleepOf, wakingOrders } from './asleep.ts';
+import { oversells, type Sleep, sleepOf, wakingOrders } from './asleep.ts';
 import type { Context } from './client.ts';
 import { PRODUCT_UPDATE, VARIANTS_UPDATE } from './documents/writes.ts';
 import { familyIssues, sameOptions } from './families.ts';
@@ -176,13 +176,27 @@ function variantInput(site: Site, { item, variant }: KnownItem, note: VariantNot
     id: variant.id,
     ...variantFields(item, site, variant.inventoryItem.measurement.weight),
     ...(isMoved ? { optionValues: optionValues(family.options) } : {}),
+    ...policyOf({ item, variant }),
     metafields: [propertiesField(properties), ...(isTold ? [] : [variantNoteField(note)])],
   };
 }
 
+/** A variant that is off sale cannot be ordered beyond its stock: `CONTINUE` would sell it without any. */
+function policyOf(one: KnownItem): { inventoryPolicy?: string } {
+  const { variant } = one;
+  if (isAsleep(one)) return variant.inventoryPolicy === 'DENY' ? {} : { inventoryPolicy: 'DENY' };
+  return isWithdrawn(variant.note) && oversells(variant) ? { inventoryPolicy: 'CONTINUE' } : {};
+}
+
 function noteFor(one: KnownItem, sleep: Sleep | undefined, plan: PicturePlan | undefined): VariantNote {
   const picture = notedPicture(one, plan);
-  return variantNote(one.item.payload, { withdrawn: sleep !== undefined, stock: sleep?.taken, picture });
+  const withdrawn = sleep !== undefined;
+  return variantNote(one.item.payload, {
+    withdrawn,
+    stock: sleep?.taken,
+    oversells: withdrawn && oversells(one.variant),
+    picture,
+  });
 }
 
 const isAsleep = ({ item, variant }: KnownItem): boolean =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shopifyConnector as connector } from './index.ts';
 import { family, fieldsOf, item, key, onlyProduct, publish, useBench } from './test-support.ts';
 import { putProduct } from './testing/channel.ts';
-import { LOCATIONS } from './testing/state.ts';
+import { LOCATIONS, PARTNER } from './testing/state.ts';
 
 const bench = await useBench();
 
@@ -42,6 +42,34 @@ test('a variant of several has no stock at any location, and what lay at others 
   levels.set(LOCATIONS[1].id, 8);
   await publish(bench, [sized('L', id)]);
   expect([...levels.values()]).toEqual([5, 8]);
+});
+
+test('a variant of several that is only prepared cannot be ordered beyond its stock, and oversells again once it is back', async () => {
+  const ids = await make();
+  const id = ids.get('S-L') ?? null;
+  const variant = onlyProduct(bench).variants[1]!;
+  const asleep = { ...sized('L', id), payload: { ...sized('L').payload, active: false } };
+  for (const sleep of [() => publish(bench, [asleep]), () => withdraw([key('S-L', { syncId: id })])]) {
+    variant.policy = 'CONTINUE';
+    // A second time as well: that it oversold is not forgotten.
+    for (let time = 0; time < 2; time++) await sleep();
+    expect([variant.policy, ...variant.levels.values()]).toEqual(['DENY', 0]);
+    await publish(bench, [sized('L', id)]);
+    expect([variant.policy, ...variant.levels.values()]).toEqual(['CONTINUE', 5]);
+  }
+});
+
+test('stock that a fulfilment service keeps of a variant goes as well, or the shop would go on selling it', async () => {
+  const ids = await make();
+  const id = ids.get('S-L') ?? null;
+  const { levels } = onlyProduct(bench).variants[1]!;
+  levels.set(PARTNER.id, 7);
+  await withdraw([key('S-L', { syncId: id })]);
+  expect([...levels.values()]).toEqual([0, 0]);
+  await publish(bench, [sized('L', id)]);
+  expect(levels.get(PARTNER.id)).toBe(7);
+  // The listing's own stock is never put there, though it is the first that ships.
+  expect(levels.get(LOCATIONS[0].id)).toBe(5);
 });
 
 test('a location that did not keep a variant keeps none of it when it is withdrawn', async () => {

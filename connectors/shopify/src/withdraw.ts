@@ -1,6 +1,6 @@
 import type { ConnectorError, ListingKey, WithdrawResult } from '@sluice/connector-kit';
 import { Type } from 'typebox';
-import { type Sleep, sleepOf } from './asleep.ts';
+import { oversells, type Sleep, sleepOf } from './asleep.ts';
 import type { Context } from './client.ts';
 import { PRODUCT_UPDATE, VARIANTS_UPDATE } from './documents/writes.ts';
 import { findBySku } from './find.ts';
@@ -87,9 +87,7 @@ async function empty(ctx: Context, site: Site, leaving: readonly Leaving[], resu
     const variants = all.map(({ variant }) => ({
       id: variant.id,
       inventoryPolicy: 'DENY',
-      metafields: [
-        variantNoteField({ ...variantNoteOf(variant.note), withdrawn: true, ...takenOf(sleeps, variant) }),
-      ],
+      metafields: [variantNoteField(sleepingNote(sleeps, variant))],
     }));
     const variables = { productId, variants, allowPartialUpdates: true };
     return { part: VARIANTS_UPDATE, variables, cost: MUTATION_COST + all.length };
@@ -108,6 +106,13 @@ async function empty(ctx: Context, site: Site, leaving: readonly Leaving[], resu
   await takeStock(ctx, { own, sleeps }, open, results);
   await draftEmpty(ctx, new Set(open.map(({ variant }) => variant.product.id)), open, results);
 }
+
+const sleepingNote = (sleeps: ReadonlyMap<string, Sleep>, variant: KnownVariant): VariantNote => ({
+  ...variantNoteOf(variant.note),
+  withdrawn: true,
+  ...takenOf(sleeps, variant),
+  ...(oversells(variant) ? { oversells: true } : {}),
+});
 
 function takenOf(sleeps: ReadonlyMap<string, Sleep>, { id }: KnownVariant): Pick<VariantNote, 'stock'> {
   const taken = sleeps.get(id)?.taken;

@@ -15,6 +15,7 @@ export const productNote = `note: metafield(namespace: "${NAMESPACE}", key: "${P
 /** Fields of a variant that a write needs. */
 export const known = `id
     sku
+    inventoryPolicy
     selectedOptions { name value }
     inventoryItem { id measurement { weight { value unit } } }
     ${variantNote}

@@ -6,9 +6,10 @@ export const TEST_CONNECTION = `query TestConnection {
   currentAppInstallation { accessScopes { handle } }
 }`;
 
+/** With the locations of fulfilment services, which Shopify leaves out unless it is asked for them. */
 export const SHOP_FACTS = `query ShopFacts {
   shop { name currencyCode taxesIncluded }
-  locations(first: 100) { nodes { id name isActive shipsInventory } }
+  locations(first: 100, includeLegacy: true) { nodes { id name isActive shipsInventory isFulfillmentService } }
 }`;
 
 /** Places where products can be shown; only the Online Store takes a date to come. */

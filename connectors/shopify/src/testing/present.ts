@@ -15,6 +15,7 @@ import {
   LOCATIONS,
   lineGid,
   ONLINE_STORE,
+  PARTNER,
   productGid,
   type Shop,
   variantGid,
@@ -203,4 +204,5 @@ function presentLine(shop: Shop, line: FakeLine): object {
   };
 }
 
-export const presentLocations = () => LOCATIONS.map((one) => ({ __typename: 'Location', ...one }));
+export const presentLocations = ({ includeLegacy }: { readonly includeLegacy?: boolean }) =>
+  [...(includeLegacy ? [PARTNER] : []), ...LOCATIONS].map((one) => ({ __typename: 'Location', ...one }));

@@ -38,7 +38,8 @@ export const queryRoot = (shop: Shop) => ({
     taxesIncluded: shop.taxesIncluded,
   },
   currentAppInstallation: { accessScopes: shop.scopes.map((handle) => ({ handle, description: handle })) },
-  locations: (page: Search) => connection(presentLocations(), page, (one) => JSON.stringify(one)),
+  locations: (page: Search & { includeLegacy?: boolean }) =>
+    connection(presentLocations(page), page, (one) => JSON.stringify(one)),
   publications: (page: Search) => connection(PUBLICATIONS, page, ({ id }) => id),
   node: ({ id }: { id: string }) => nodeOf(shop, id),
   nodes: ({ ids }: { ids: string[] }) => {

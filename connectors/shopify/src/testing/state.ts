@@ -111,9 +111,30 @@ export interface FakeCategory {
 }
 
 export const LOCATIONS = [
-  { id: 'gid://shopify/Location/71', name: 'Warehouse', isActive: true, shipsInventory: true },
-  { id: 'gid://shopify/Location/72', name: 'High Street', isActive: true, shipsInventory: false },
+  {
+    id: 'gid://shopify/Location/71',
+    name: 'Warehouse',
+    isActive: true,
+    shipsInventory: true,
+    isFulfillmentService: false,
+  },
+  {
+    id: 'gid://shopify/Location/72',
+    name: 'High Street',
+    isActive: true,
+    shipsInventory: false,
+    isFulfillmentService: false,
+  },
 ] as const;
+
+/** Shown to whoever asks for the locations of fulfilment services as well. */
+export const PARTNER = {
+  id: 'gid://shopify/Location/73',
+  name: 'Parcel Partner',
+  isActive: true,
+  shipsInventory: true,
+  isFulfillmentService: true,
+} as const;
 
 export const ONLINE_STORE = 'gid://shopify/Publication/31';
 

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from './rules.ts';
-import { LOCATIONS, type Shop } from './state.ts';
+import { LOCATIONS, PARTNER, type Shop } from './state.ts';
 import type { Input } from './write-product.ts';
 
 const MOST = 1_000_000_000;
@@ -36,7 +36,7 @@ function faultOf(
   isTwice: boolean,
 ): [code: string, field: string, message: string] | null {
   const found = shop.item(String(one.inventoryItemId));
-  const location = LOCATIONS.find(({ id }) => id === one.locationId);
+  const location = [...LOCATIONS, PARTNER].find(({ id }) => id === one.locationId);
   if (!('changeFromQuantity' in one)) throw new Error('changeFromQuantity has to be given, null if need be');
   if (isTwice)
     return ['NO_DUPLICATE_INVENTORY_ITEM_ID_GROUP_ID_PAIR', 'inventoryItemId', 'The item is there twice'];
