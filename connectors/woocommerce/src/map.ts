@@ -154,10 +154,15 @@ function categories(wanted: string | null, current: WireProduct | undefined): { 
   return { categories: all.map((id) => ({ id: Number(id) })) };
 }
 
+/** WooCommerce replaces the list: brands that the shop put beside ours stay, and ours takes the place of others. */
 function brands(wanted: string | null, current: WireProduct | undefined): { brands?: object[] } {
-  if (wanted !== null) return { brands: [{ id: Number(wanted) }] };
   const before = current === undefined ? undefined : ownPartsOf(current).brand;
-  return before === undefined ? {} : { brands: [] };
+  if (wanted === null && before === undefined) return {};
+  const there = (current?.brands ?? []).map(({ id }) => String(id));
+  const isBeside = wanted === null || there.some((id) => id === before);
+  const others = isBeside ? there.filter((id) => id !== before) : [];
+  const all = wanted === null ? others : [...new Set([wanted, ...others])];
+  return { brands: all.map((id) => ({ id: Number(id) })) };
 }
 
 export const idOf = ({ id, type, parent_id }: WireProduct) => ({

@@ -106,6 +106,18 @@ describe('updates of products that others change as well', () => {
     }
   });
 
+  test('a brand that the shop put beside ours stays, also when ours goes; one in the place of ours does not', async () => {
+    const id = await put({ brandSyncId: '31' });
+    bench.shop.brands.set(32, { id: 32, name: 'Collection', parent: 0 });
+    kept(id).brands.push(32);
+    await put({ brandSyncId: '31', title: 'Other' }, id);
+    expect(kept(id).brands).toEqual([31, 32]);
+    await put({ brandSyncId: null }, id);
+    expect(kept(id).brands).toEqual([32]);
+    await put({ brandSyncId: '31' }, id);
+    expect(kept(id).brands).toEqual([31]);
+  });
+
   test('a category or brand that the shop dropped in silence is an issue', async () => {
     expect(
       await upsertListings(bench.context(), [item('A', { categorySyncId: '404', brandSyncId: '405' })]),
