@@ -37,9 +37,24 @@ function identifiersOf({ barcode }: ListingPayload, stored: Item | null): Record
   return { ...Object.fromEntries(kept), ...own };
 }
 
+/** Whether the codes that eBay keeps are those of another product than ours. */
+function isOtherProduct({ barcode }: ListingPayload, stored: Item | null): boolean {
+  const codes = KINDS.flatMap((kind) => stored?.product?.[kind] ?? []);
+  const held = codes.flatMap((code) => normaliseGtin(code) ?? []);
+  return barcode !== null && held.length > 0 && !held.includes(normaliseGtin(barcode) ?? barcode);
+}
+
+/**
+ * The product of an item. Its place in eBay's catalogue goes with another barcode: eBay's description prefers the ePID to the
+ * GTIN, and would fill the item with the facts of the former product.
+ */
 function productOf(payload: ListingPayload, stored: Item | null, config: Config): object {
+  const isOther = isOtherProduct(payload, stored);
   return {
-    ...picked(stored?.product, KEPT_OF_PRODUCT),
+    ...picked(
+      stored?.product,
+      KEPT_OF_PRODUCT.filter((name) => name !== 'epid' || !isOther),
+    ),
     title: payload.title,
     ...(payload.brand === null ? {} : { brand: payload.brand }),
     aspects: mergedAspects(stored?.product?.aspects, aspectsOf(payload, config), config),

@@ -120,6 +120,15 @@ test('words in the place of a barcode stay, and so do other codes of the same pr
   expect(storedItem('B').fields.product).not.toHaveProperty('upc');
 });
 
+test('a product of eBay’s catalogue goes with the barcode by which it was found, or eBay would keep its facts', async () => {
+  const [known] = await bench.publish([item('A', { barcode: '4006381333931' })]);
+  setOnEbay('A', { product: { epid: '2255' } });
+  await bench.publish([changed(known!, { title: 'Lamp of glass' })]);
+  expect(storedItem('A').fields.product).toMatchObject({ epid: '2255' });
+  await bench.publish([changed(known!, { barcode: '9780306406157' })]);
+  expect(storedItem('A').fields.product).not.toHaveProperty('epid');
+});
+
 test('barcodes go under the names of their kinds, and others than EAN, UPC and ISBN are refused', async () => {
   await bench.publish([
     item('EAN', { barcode: '4006381333931' }),
