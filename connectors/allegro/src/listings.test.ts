@@ -53,6 +53,14 @@ test('the last piece ends an offer and the next one puts it on sale; one that wa
   expect(bench.shop().offer(id)).toMatchObject({ status: 'ENDED', endedBy: 'USER', stock: 9 });
 });
 
+test('an offer that Allegro would put on sale anew with its first stock does so no more once it is ours', async () => {
+  const [lamp] = await bench.publish([item('R-1')]);
+  const offer = bench.shop().offer(lamp!.key.syncId!);
+  offer.fields = { ...offer.fields, publication: { status: 'ACTIVE', republish: true } };
+  await bench.publish([changed(lamp!, { title: 'Lamp that is never sold twice' })]);
+  expect(offer).toMatchObject({ status: 'ACTIVE', fields: { publication: { republish: false } } });
+});
+
 test('a price that goes back and forth arrives each time, though its commands have equal content', async () => {
   const [lamp] = await bench.publish([item('P-1')]);
   for (const price of ['10.00', '11.00', '10.00', '11.00']) {

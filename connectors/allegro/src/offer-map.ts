@@ -89,12 +89,12 @@ function newProduct({ payload }: ListingItem, own: readonly object[], { gtin }: 
  */
 export function changedOffer(item: ListingItem, stored: Offer, facts: CategoryFacts, config: Config): object {
   const { offer } = parametersFor(item.payload.attributes, facts);
-  const status = statusFor(item.payload, stored);
+  const publication = publicationFor(item.payload, stored);
   return {
     ...commonOf(item, config),
     ...keptSet(stored, config),
     ...(offer.length === 0 ? {} : { parameters: mergedParameters(stored.parameters, offer, facts) }),
-    ...(status === null ? {} : { publication: { status } }),
+    ...(Object.keys(publication).length === 0 ? {} : { publication }),
   };
 }
 
@@ -126,6 +126,18 @@ function keptElement(element: SetElement, producer: string | null): object {
     ...(deposits == null || deposits.length === 0 ? {} : { deposits }),
   };
 }
+
+/**
+ * The state to ask for, and the end of renewals. Allegro's description of `republish`: BUY_NOW offers begin anew with their initial
+ * stock, regardless of how many items were sold. So goods that are gone would be sold again.
+ */
+const publicationFor = (payload: ListingPayload, stored: Offer): object => {
+  const status = statusFor(payload, stored);
+  return {
+    ...(status === null ? {} : { status }),
+    ...(stored.publication?.republish === true ? { republish: false } : {}),
+  };
+};
 
 /** The state to ask for, null where the offer has it. The last piece ends an offer by itself. */
 function statusFor(payload: ListingPayload, { publication }: Offer): string | null {

@@ -11,7 +11,7 @@ export type Reason = Static<typeof Reason>;
 export const Refusal = Type.Object({ errors: Type.Array(Reason) });
 
 const Price = Type.Object({ amount: Type.String(), currency: Type.String() });
-const Publication = Type.Object({ status: text, endedBy: text });
+const Publication = Type.Object({ status: text, endedBy: text, republish: maybe(Type.Boolean()) });
 const common = {
   id,
   name: text,

@@ -46,7 +46,7 @@ export function shownOffer({ products }: State, offer: Offer): object {
       endedBy: offer.endedBy,
       endingAt: null,
       duration: null,
-      republish: false,
+      republish: fields.publication?.republish === true,
       marketplaces: { base: { id: SHOP.marketplace }, additional: [] },
     },
     language: fields.language ?? 'pl-PL',

@@ -102,12 +102,13 @@ type Next = Pick<Offer, 'productId' | 'fields' | 'stock' | 'price'>;
 
 function patched(state: State, offer: Offer, wish: OfferWish, product: Product): Next {
   const images = imagesOf(state, wish, product, offer.fields.images ?? []);
-  const { delivery, afterSalesServices, ...whole } = wish;
+  const { delivery, afterSalesServices, publication, ...whole } = wish;
   return {
     productId: product.id,
     fields: {
       ...offer.fields,
       ...whole,
+      publication: { ...offer.fields.publication, ...publication },
       ...(delivery === undefined ? {} : { delivery: { ...offer.fields.delivery, ...delivery } }),
       ...(afterSalesServices === undefined
         ? {}
