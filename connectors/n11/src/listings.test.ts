@@ -105,6 +105,14 @@ test('a changed title is refused after all else was taken; a group moves', async
   });
 });
 
+test('a product without a family stays in the group that the merchant gave it on N11', async () => {
+  const item = buildItem('A');
+  await tried.upsert(item);
+  product('A').productMainId = 'LAMPS';
+  expect(await tried.upsert(known(item, { description: '<p>New</p>' }))).toMatchObject([{ outcome: 'live' }]);
+  expect(product('A')).toMatchObject({ description: '<p>New</p>', productMainId: 'LAMPS' });
+});
+
 test('a product of N11’s catalogue has its title from there, and a change is taken', async () => {
   tried.shop().addToCatalog(barcode(1));
   const item = buildItem('A', { barcode: barcode(1) });

@@ -65,11 +65,11 @@ export function wireNew(item: ListingItem, config: Config): object {
 
 /**
  * A product that is there, put on sale. N11 changes no more of it than these fields, and the group only where the old one is
- * deleted in the same breath.
+ * deleted in the same breath. A product without a family stays in the group that the merchant gave it there.
  */
 export function wireUpdate(item: ListingItem, config: Config, product: Product | undefined): object {
-  const group = groupOf(item);
-  const isMoved = product !== undefined && product.productMainId !== group;
+  const group = item.payload.family?.code;
+  const isMoved = group !== undefined && product !== undefined && product.productMainId !== group;
   return {
     stockCode: stockCodeOf(item.key),
     status: 'Active',
