@@ -31,6 +31,12 @@ function commonFields({ ctx: { config } }: Material, { payload }: ListingItem): 
   };
 }
 
+/**
+ * Of a variant without stock that is off sale. Medusa's description of `allow_backorder`: whether it may be ordered when it is out
+ * of stock.
+ */
+export const UNSELLABLE = { allow_backorder: false } as const;
+
 /** A new variant. */
 export const variantInput = (material: Material, item: ListingItem): object => ({
   ...commonFields(material, item),
@@ -51,6 +57,7 @@ export const variantUpdate = (
   ...commonFields(material, item),
   ...(variant.sku === item.key.externalKey ? {} : { sku: item.key.externalKey }),
   ...(arranged ? { options: optionsOf(item) } : {}),
+  ...(article && !item.payload.active ? UNSELLABLE : {}),
   prices: pricesWith(variant, material.site, item.payload.price),
   metadata: metadataOf(item.payload.properties, article && !item.payload.active),
 });

@@ -2,7 +2,7 @@ import { alone, type ItemResult, type ListingKey, type WithdrawResult } from '@s
 import { writeProducts, writeVariants } from './batch.ts';
 import type { Context } from './context.ts';
 import { findKeys, type Held } from './find.ts';
-import { othersOnSale } from './inputs.ts';
+import { othersOnSale, UNSELLABLE } from './inputs.ts';
 import { issueOf } from './issues.ts';
 import { metadataOf, notesOf } from './notes.ts';
 import type { WireProduct } from './schema.ts';
@@ -54,6 +54,10 @@ async function takeOffSale(ctx: Context, held: readonly Held[]): Promise<void> {
 function markVariants(ctx: Context, { id, variants }: WireProduct, touched: ReadonlySet<string>) {
   const update = variants
     .filter((variant) => touched.has(variant.id) && !notesOf(variant).withdrawn)
-    .map((variant) => ({ id: variant.id, metadata: metadataOf(notesOf(variant).properties, true) }));
+    .map((variant) => ({
+      id: variant.id,
+      ...UNSELLABLE,
+      metadata: metadataOf(notesOf(variant).properties, true),
+    }));
   return writeVariants(ctx, id, { update });
 }
