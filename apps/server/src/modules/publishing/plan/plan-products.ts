@@ -107,9 +107,10 @@ export async function storeChanges(
       change.whileHeld === null ? [] : { ...change, ...WHILE_HELD, desired: change.whileHeld },
     ),
   ];
+  // A product that was listed under another key has a listing of its own already.
   const adopted = await adoptOrphans(
     tx,
-    free.filter((change) => change.kind === 'create'),
+    free.filter((change) => change.kind === 'create' && !change.isRekeyed),
   );
   const inherited = new Set(adopted.map((listing) => `${listing.connection_id}/${listing.product_id}`));
   const own = free.filter((change) => !inherited.has(`${change.connectionId}/${change.productId}`));

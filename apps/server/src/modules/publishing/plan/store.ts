@@ -60,11 +60,17 @@ export async function adoptOrphans(tx: Tx, changes: readonly ListingChange[]): P
   return orphans;
 }
 
+/** A listing that is to leave the sale keeps the key of its last plan, whatever SKU its product has by now. */
+const keepsOldKey = ({ desired, danger }: ListingChange): boolean =>
+  desired === null || danger === 'withdraw';
+
 /**
  * Frees merchant keys of listings whose product no longer has them, if others do now: the product was renamed while it
- * was off sale, or its own plan comes later. A listing that was taken off sale is deleted with its key.
+ * was off sale, or together with its withdrawal, or its own plan comes later. A listing that was taken off sale is
+ * deleted with its key.
  */
-export async function freeKeys(tx: Tx, changes: readonly ListingChange[]): Promise<void> {
+export async function freeKeys(tx: Tx, all: readonly ListingChange[]): Promise<void> {
+  const changes = all.filter((change) => !keepsOldKey(change));
   if (changes.length === 0) return;
   const wanted = new Map(
     changes.map((change) => [`${change.connectionId}/${change.externalKey}`, change.productId]),
