@@ -10,6 +10,7 @@ import { LONGEST_CALL_MS } from '../../../platform/outbound/index.ts';
 import { type ListingIssue, ownIssue } from '../../mapping/index.ts';
 import { driftOf, offerDriftOf } from '../outcomes/differences.ts';
 import type { Candidates, Outcomes, WorkItem } from '../outcomes/outcome.ts';
+import { wasRefused } from '../outcomes/refused-hash.ts';
 import { callInBatches } from './calls.ts';
 import type { FoundByLookUp } from './match-claims.ts';
 import type { Round } from './round-state.ts';
@@ -254,7 +255,9 @@ function applyFound(round: Round, item: WorkItem, seen: SeenListing, by: string)
     const drift =
       offerAlone && content === hashes.content ? offerDriftOf(seen, payload) : driftOf(seen, payload);
     const live = { operation: 'lookup', result: 'live', syncId: seen.syncId, hashes } as const;
-    if (drift === null && item.desired.issues.length > 0) setHeldBack(round, item, seen.syncId);
+    // A channel that shows what it refused has allowed it since.
+    const isAllowed = wasRefused(hashes, item.listing.refused_hash);
+    if (drift === null && item.desired.issues.length > 0 && !isAllowed) setHeldBack(round, item, seen.syncId);
     else if (drift === null) outcomes.set(id, live);
     // The channel reports a change each time the listing is sent, so without this limit it would be sent for ever.
     else if (drift === item.listing.resent_drift)

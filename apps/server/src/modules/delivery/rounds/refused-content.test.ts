@@ -1,14 +1,19 @@
-import type { Connector } from '@sluice/connector-kit';
+import type { Connector, ListingKey } from '@sluice/connector-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
+import { control } from '../../../testing/mapping.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { matchListing } from '../matching/match-listing.ts';
+import { verifyChanged } from '../verify.ts';
 
 let service: TestService;
 let tenant: TestTenant;
 let channel: TestChannel;
 let refused: string[];
+/** Whether the channel takes the listing in spite of the word. */
+let isKnown: (key: ListingKey) => boolean;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -16,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   refused = [];
+  isKnown = () => false;
   tenant = await service.createTenant();
   channel = await connectTestChannel(service, tenant, { connector: refusing });
 });
@@ -25,8 +31,8 @@ afterEach(() => channel.close());
 const refusing = (simulator: Connector): Connector => ({
   ...simulator,
   upsertListings: async (ctx, listings) => {
-    const { bad = [], good = [] } = Object.groupBy(listings, ({ payload }) =>
-      payload.title.includes('forbidden') ? 'bad' : 'good',
+    const { bad = [], good = [] } = Object.groupBy(listings, ({ key, payload }) =>
+      payload.title.includes('forbidden') && !isKnown(key) ? 'bad' : 'good',
     );
     refused.push(...bad.map(({ key }) => key.externalKey));
     const issues = [{ code: 'policy_blocked' as const, field: 'title', message: 'a forbidden word' }];
@@ -61,4 +67,34 @@ test('a new product whose content is refused is not sent again', async () => {
   expect(channel.listing('B')).toBeUndefined();
   expect(await stateOf(id)).toEqual(REFUSED);
   expect(refused).toEqual(['B']);
+});
+
+test('a new product that the channel refused because it has it goes on once a person says which one it is', async () => {
+  const id = await createProduct(tenant, { name: 'A forbidden thing', sku: 'B', price: 10, quantity: 5 });
+  await channel.drain();
+  expect(await stateOf(id)).toEqual(REFUSED);
+  const item = { sku: 'THEIRS', title: 'Old', price: '1' };
+  await control(channel, 'POST', '/api/listings/batch', { items: [item] });
+  const syncId = channel.listing('THEIRS')!.id;
+  isKnown = (key) => key.syncId === syncId;
+  await service.platform.db.inTenant(tenant.id, (tx) =>
+    matchListing(tx, 'operator', { productId: id, connectionId: channel.connectionId, syncId }),
+  );
+  await channel.drain();
+  expect(await stateOf(id)).toMatchObject({ state: 'live' });
+  expect(refused).toEqual(['B']);
+});
+
+test('a listing that the channel refused and allowed later is live once the channel tells of it', async () => {
+  const id = await createProduct(tenant, { name: 'Thing', sku: 'A', price: 10, quantity: 5 });
+  await channel.drain();
+  await tenant.call('PUT', `/v1/products/${id}`, { name: 'A forbidden thing', price: 10, quantity: 5 });
+  await channel.drain();
+  expect(await stateOf(id)).toEqual(REFUSED);
+  const there = channel.listing('A')!;
+  there.title = 'A forbidden thing';
+  await service.platform.db.inTenant(tenant.id, (tx) => verifyChanged(tx, channel.connectionId, [there.id]));
+  await channel.drain();
+  expect(await stateOf(id)).toMatchObject({ state: 'live', issue_code: null });
+  expect(refused).toEqual(['A']);
 });
