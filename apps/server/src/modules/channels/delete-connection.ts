@@ -81,12 +81,13 @@ async function begin(
       label = case when ${withdraws}::boolean and not deleting_withdraws then left(label, 230) || ' (being deleted)' else label end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   if (found === 0) throw notFound('connection');
+  removeWork(tx, id, withdraws);
+  // Behind the work: an order that a task or a call is storing is waited for, and later ones find no work.
   const ordered = await tx.first(sql`
     select from orders where tenant_id = ${tx.tenantId} and connection_id = ${id} limit 1`);
   if (ordered !== undefined) {
     throw new ApiError('conflict', message('connection_has_orders', { id }));
   }
-  removeWork(tx, id, withdraws);
   const details = { listings, on_sale: standing.n, withdrawing: counts.withdrawing, own: counts.own };
   audit(tx, { actor, action: 'connection.deleted', subjectType: 'connection', subjectId: id, details });
   return counts;
@@ -108,6 +109,10 @@ function removeWork(tx: Tx, id: number, withdraws: boolean): void {
   tx.later(
     sql`delete from connection_authorizations where tenant_id = ${tx.tenantId} and connection_id = ${id}`,
   );
+  // Calls that wait to be handled, or that a person could have handled again: the others go step by step.
+  tx.later(sql`
+    delete from channel_events
+    where tenant_id = ${tx.tenantId} and connection_id = ${id} and state in ('received', 'failed')`);
   tx.later(sql`delete from connection_tasks where tenant_id = ${tx.tenantId} and connection_id = ${id}`);
   tx.later(
     sql`delete from connection_checkpoints where tenant_id = ${tx.tenantId} and connection_id = ${id}`,

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@sluice/connector-kit';
 import type { Tx } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { requestTask } from '../../channels/index.ts';
 import { verifyChanged } from '../../delivery/index.ts';
 import { ingestOrders } from '../../orders/index.ts';
@@ -30,6 +31,10 @@ export async function applyEvents(
   events: readonly WebhookEvent[],
   applyProducts: ApplyProductEvents,
 ): Promise<EventEnd> {
+  // A call whose proof was being checked when the deletion began comes in behind it.
+  const kept = await tx.first(sql`
+    select from connections where tenant_id = ${tx.tenantId} and id = ${connectionId} and deleting_since is null`);
+  if (kept === undefined) return { state: 'ignored', error: 'its connection is being deleted' };
   const told = sortOut(events);
   const orders = await ingestOrders(tx, connectionId, told.orders, 'job:inbox');
   if (told.ordersChanged) requestTask(tx, connectionId, 'orders');
