@@ -268,3 +268,31 @@ test('a channel that suddenly shows nothing is not believed, and nothing is made
   await channel.drain();
   expect(channel.simulator.state.listings).toHaveLength(30);
 });
+
+test('is not sent for ever either when the report is full of listings that are not ours', async () => {
+  // Most items that a report keeps.
+  const strangers = Array.from({ length: 5_000 }, (_, n) => ({ syncId: `X${n}`, externalKey: `X${n}` }));
+  await published({
+    connector: (simulator) => ({
+      ...simulator,
+      readListings: async (ctx, cursor) =>
+        cursor === null
+          ? { items: strangers, next: 'ours' }
+          : { ...(await simulator.readListings!(ctx, null)), next: null },
+    }),
+  });
+  const rewrite = () => Object.assign(channel.listing('S2')!, { title: 'Shortened by the channel' });
+  rewrite();
+  expect((await reconcile()).walk).toMatchObject({ unknown: 5_000, differs: 1, mended: 1 });
+  await channel.drain();
+  for (let night = 0; night < 2; night++) {
+    rewrite();
+    expect((await reconcile()).walk).toMatchObject({ unknown: 5_000, differs: 1, mended: 0 });
+  }
+  const kept = await service.platform.db.inTenant(tenant.id, (tx) =>
+    tx.run(
+      sql`select count(*) as items from drift_items group by reconciliation_id order by reconciliation_id`,
+    ),
+  );
+  expect(kept).toEqual([{ items: 5_000 }, { items: 5_000 }, { items: 5_001 }]);
+});

@@ -40,7 +40,10 @@ export interface DriftItem {
   repeated: boolean;
 }
 
-/** Most items that a report keeps; the counts go on. */
+/**
+ * Most items that a report keeps; the counts go on. The last report keeps all items about listings of ours, since the next walk has to
+ * know what it mended.
+ */
 const MAX_ITEMS = 5_000;
 const REPORTS_KEPT = 30;
 
@@ -104,12 +107,18 @@ export function startReconciliation(tx: Tx, id: number): void {
   forgetSeen(tx, id);
 }
 
-/** Ends a walk and forgets the oldest reports. */
+/** Ends a walk, and forgets the oldest reports and what the one before it has beyond the most items. */
 export function finishReconciliation(tx: Tx, connectionId: number, id: number): void {
   tx.later(
     sql`update reconciliations set state = 'done', finished_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   forgetSeen(tx, id);
+  tx.later(sql`
+    delete from drift_items where tenant_id = ${tx.tenantId} and id = any(array(
+      select d.id from drift_items d where d.tenant_id = ${tx.tenantId} and d.reconciliation_id = (
+        select max(r.id) from reconciliations r
+        where r.tenant_id = ${tx.tenantId} and r.connection_id = ${connectionId} and r.id < ${id})
+      order by d.id offset ${literal(MAX_ITEMS)}))`);
   tx.later(sql`
     delete from reconciliations where tenant_id = ${tx.tenantId} and id = any(array(
       select id from reconciliations where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
@@ -161,7 +170,8 @@ export function recordDrift(
   tx.later(sql`
     insert into drift_items (tenant_id, reconciliation_id, ${DRIFT.names})
     select ${tx.tenantId}, ${id}, ${DRIFT.names} from ${DRIFT.from(items)}
-    where (select count(*) from drift_items where tenant_id = ${tx.tenantId} and reconciliation_id = ${id}) < ${MAX_ITEMS}
+    where kind <> 'unknown'
+      or (select count(*) from drift_items where tenant_id = ${tx.tenantId} and reconciliation_id = ${id}) < ${MAX_ITEMS}
     returning 1`);
   tx.later(sql`
     update reconciliations set seen = seen + ${counts.seen}, compared = compared + ${counts.compared},
