@@ -1,8 +1,9 @@
+import type { Connector } from '@sluice/connector-kit';
 import type { Notification } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../testing/channel.ts';
-import { createProduct } from '../../testing/fixtures.ts';
+import { createProduct, createProducts } from '../../testing/fixtures.ts';
 import { signIn, type TestUser } from '../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { collectTroubles, noteImport, sweepNotifications } from './index.ts';
@@ -62,6 +63,26 @@ describe('the inbox of troubles', () => {
     await refuse('C');
     await collect();
     expect(await inbox()).toMatchObject([{ id: first!.id, count: 3, first_at: first!.first_at }]);
+  });
+
+  test('a listing that is refused among many that are taken is told', async () => {
+    await createProducts(service, tenant, 401);
+    const refusal: Connector['upsertListings'] = async (ctx, listings) => {
+      const bad = listings.filter(({ key }) => key.externalKey === 'S1');
+      const issues = [{ code: 'policy_blocked' as const, message: 'a forbidden word' }];
+      return [
+        ...(await simulator.upsertListings!(
+          ctx,
+          listings.filter((one) => !bad.includes(one)),
+        )),
+        ...bad.map(({ key }) => ({ externalKey: key.externalKey, outcome: 'rejected' as const, issues })),
+      ];
+    };
+    const simulator = channel.deps.connectorOf('simulator')!;
+    channel.deps.connectorOf = () => ({ ...simulator, upsertListings: refusal });
+    await channel.drain();
+    await collect();
+    expect(await inbox()).toMatchObject([{ kind: 'listings_refused', cause: 'policy_blocked', count: 1 }]);
   });
 
   test('a listing that is refused alone is named, until there are others', async () => {
