@@ -83,6 +83,7 @@ function rowOf(item: WorkItem, outcome: Outcome): Completion {
         forget: false,
         drift: driftSent(item, outcome),
         ...goneWithout(item, outcome.note),
+        unplanned: item.renamed ?? false,
         again: item.aside ?? false,
         // Only its real key ends the tries for it.
         attempts: item.aside ? item.listing.attempts : 0,
@@ -115,6 +116,7 @@ function rowOf(item: WorkItem, outcome: Outcome): Completion {
         // A refused withdrawal leaves an unwanted listing on sale, so it is retried, with growing pauses.
         ...(item.desired === undefined ? { attempts: item.listing.attempts + 1 } : {}),
         delay_ms: item.desired === undefined ? refusedWithdrawalDelay(item.listing.attempts) : 0,
+        unplanned: item.renamed ?? false,
         refused: isRefusal(outcome),
         refused_hash: refusedHashOf(item, outcome),
         judged: item.desired?.hashes ?? null,

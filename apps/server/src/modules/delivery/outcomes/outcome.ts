@@ -20,6 +20,8 @@ export interface WorkItem {
   drift?: string;
   /** It is sent under a temporary key. */
   aside?: boolean;
+  /** Its product has another SKU by now, under which it is planned once its outcome is known. */
+  renamed?: boolean;
   /** Its outcome is known without a call. */
   settled?: Outcome;
 }

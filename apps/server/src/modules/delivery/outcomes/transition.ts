@@ -276,6 +276,6 @@ export type Mark = 'anew' | 'if none';
  * plan keeps its mark, and is looked at again.
  */
 export function markAfter(before: StoredListing, done: Completion): Mark | null {
-  if (done.unplanned) return 'if none';
-  return tookOtherOffer(before, done) ? 'anew' : null;
+  if (tookOtherOffer(before, done)) return 'anew';
+  return done.unplanned ? 'if none' : null;
 }

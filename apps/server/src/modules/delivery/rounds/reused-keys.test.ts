@@ -1,9 +1,10 @@
-import type { Connector } from '@sluice/connector-kit';
+import { type Connector, ConnectorError } from '@sluice/connector-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createProduct } from '../../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../../testing/service.ts';
+import { verifyListings } from '../verify.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   tenant = await service.createTenant();
+  creation = 'answered';
   channel = await connectTestChannel(service, tenant, { connector: deleting });
   return () => channel.close();
 });
@@ -92,4 +94,48 @@ test('products take the SKUs of others whose withdrawal the guard holds', async 
   );
   expect(held).toEqual(numbers.map((n) => ({ external_key: `S${n}` })));
   expect(onSale()).toHaveLength(2 * numbers.length);
+});
+
+/** Loses the answer to the next creation, or answers it with a ticket. */
+let creation: 'answered' | 'lost' | 'by ticket' = 'answered';
+const slow = (simulator: Connector): Connector => ({
+  ...simulator,
+  upsertListings: async (ctx, listings) => {
+    const results = await simulator.upsertListings!(ctx, listings);
+    const now = creation;
+    creation = 'answered';
+    if (now === 'lost') throw new ConnectorError({ kind: 'unknown_outcome', message: 'no answer' });
+    if (now === 'answered') return results;
+    return results.map(({ externalKey }) => ({ externalKey, outcome: 'accepted', ticket: 'T' }));
+  },
+  // As of a batch that was sent under its own keys.
+  pollTicket: async () => ({
+    state: 'done',
+    results: [{ externalKey: 'A', outcome: 'live', syncId: channel.listing('A')!.id }],
+  }),
+});
+
+test.each(['lost', 'by ticket'] as const)(
+  'a product that is renamed while the answer to its creation is open has one listing: %s',
+  async (how) => {
+    const known = channel.deps.connectorOf('simulator')!;
+    channel.deps.connectorOf = () => slow(known);
+    creation = how;
+    const id = await createProduct(tenant, { sku: 'A', name: 'Thing', price: 5 });
+    await channel.step();
+    expect(onSale()).toEqual([['A', 'Thing']]);
+    await put(id, { name: 'Thing', sku: 'B' });
+    await channel.drain();
+    expect(onSale()).toEqual([['B', 'Thing']]);
+  },
+);
+
+test('a product that is renamed and delivered before it is planned ends under its new SKU', async () => {
+  const id = await createProduct(tenant, { sku: 'A', name: 'Thing', price: 5 });
+  await channel.drain();
+  await put(id, { name: 'Thing', sku: 'B' });
+  await service.platform.db.inTenant(tenant.id, async (tx) => verifyListings(tx, channel.connectionId));
+  await channel.deliver();
+  await channel.drain();
+  expect(onSale()).toEqual([['B', 'Thing']]);
 });

@@ -5,6 +5,7 @@ import {
   type ConnectionFacts,
   type DesiredListing,
   desiredListing,
+  externalKeyOf,
   fingerprintsOf,
   isExtreme,
   isPriceJump,
@@ -54,13 +55,12 @@ export function workItem(
       delayMs: PLAN_FOLLOWS_MS,
       unplanned: true,
     });
-  if (!aside) return { ...base, desired: withRefusal(desired, listing) };
+  // Until it is planned under its new SKU it goes on under its key: a call with both would leave the old one there as the new one.
+  const renamed = !aside && externalKeyOf(product) !== externalKey;
+  if (!aside && !renamed) return { ...base, desired: withRefusal(desired, listing) };
   const payload = { ...desired.payload, sku: externalKey };
-  return {
-    ...base,
-    aside,
-    desired: { ...desired, payload, hashes: fingerprintsOf(payload, desired.issues, connection) },
-  };
+  const hashes = fingerprintsOf(payload, desired.issues, connection);
+  return { ...base, aside, renamed, desired: { ...desired, payload, hashes } };
 }
 
 /** Holds back exactly the content that the channel refused for good, with the issues of that refusal. */

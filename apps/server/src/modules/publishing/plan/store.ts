@@ -145,10 +145,7 @@ export function forgetListings(tx: Tx, changes: readonly ListingChange[]): void 
 export function writeChanges(tx: Tx, changes: readonly ListingChange[]): void {
   if (changes.length === 0) return;
   const sorted = inLockOrder(changes);
-  rekey(
-    tx,
-    sorted.filter((change) => change.isRekeyed),
-  );
+  rekey(tx, sorted);
   tx.later(sql`
     insert into listings as l (tenant_id, ${CHANGES.names}, desired_version)
     select ${tx.tenantId}, ${CHANGES.names}, nextval('change_versions') from ${CHANGES.from(sorted)}
@@ -183,13 +180,18 @@ export function noteLive(tx: Tx, changes: readonly ListingChange[]): void {
 
 /**
  * Writes merchant keys that changed. In the statement that writes all changes, a column of a unique index would make
- * PostgreSQL lock every row once more, and log it.
+ * PostgreSQL lock every row once more, and log it. A listing whose creation has no answer yet may be on the channel under its key and can
+ * be found by nothing else: it keeps the key, unless another product has it now, and its completion marks the product.
  */
-function rekey(tx: Tx, changes: readonly ListingChange[]): void {
+function rekey(tx: Tx, all: readonly ListingChange[]): void {
+  const changes = all.filter((change) => change.isRekeyed);
   if (changes.length === 0) return;
+  const taken = all.flatMap((change) => (keepsOldKey(change) ? [] : change.externalKey));
   tx.later(sql`
     update listings l set external_key = u.external_key from ${REKEYED.from(changes)}
-    where l.tenant_id = ${tx.tenantId} and l.connection_id = u.connection_id and l.product_id = u.product_id`);
+    where l.tenant_id = ${tx.tenantId} and l.connection_id = u.connection_id and l.product_id = u.product_id
+      and (l.sync_id is not null or not (l.uncertain or l.state in ('sending', 'accepted'))
+        or l.external_key = any(${taken}::text[]))`);
 }
 
 /** Marks listings as held. Their plan stays unchanged, or has been written without the price. */
