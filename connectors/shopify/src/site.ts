@@ -24,7 +24,7 @@ export interface Site {
   /** The one currency of its prices. */
   readonly currency: string;
   readonly taxesIncluded: boolean;
-  /** Those of fulfilment services too: stock that lies there is for sale. */
+  /** The locations of fulfilment services are among them: stock that lies there is for sale. */
   readonly locations: readonly Static<typeof Location>[];
   /** The owner of compare-at prices: `list_price` makes them from the list price. */
   readonly sales: NonNullable<Config['sale_price']>;

@@ -86,14 +86,16 @@ export const ConnectionSettings = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        description: 'A single price that falls by more than this within an hour is held; null = no such limit.',
+        description:
+          'A single price that falls by more than this within an hour is held; null = no such limit.',
       }),
     ),
     guard_price_rise_percent: nullable(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
-        description: 'A single price that rises by more than this within an hour is held; null = no such limit.',
+        description:
+          'A single price that rises by more than this within an hour is held; null = no such limit.',
       }),
     ),
   },

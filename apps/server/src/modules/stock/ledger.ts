@@ -100,7 +100,7 @@ function moveStock(
   { moved, taken }: { moved: readonly Moved[]; taken: readonly Moved[] },
 ): void {
   const movements = MOVED.from(moved);
-  // What was written just now counts, also where its transaction began before the stock was set, and waited.
+  // Units that were written just now count, also where their transaction began before the stock was set, and waited.
   tx.later(sql`
     update channel_overrides o set stock_sold = greatest(0, o.stock_sold + s.sold)
     from (

@@ -155,7 +155,7 @@ function decide(
   { productId, connectionId }: ListingSubject,
   { syncId, choice, uncertain }: Decision,
 ): void {
-  // What the channel refused went to another listing, or to none: the decision gets a try of its own.
+  // The refused content went to another listing, or to none: the decision gets a try of its own.
   tx.later(sql`
     update listings set sync_id = ${syncId}, match_choice = ${choice}, refused_hash = null, uncertain = uncertain or ${uncertain}, uncertain_offer = false,
       state = case when wanted then 'pending' else state end, attempts = 0, next_at = now(),
