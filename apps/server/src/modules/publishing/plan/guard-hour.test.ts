@@ -9,6 +9,7 @@ import { mendDue, setCurrencyRate, setPaused, updateConnectionSettings } from '.
 import { setMarkup } from '../markups/store.ts';
 import { createRule } from '../rules/store.ts';
 import { confirmHeld, heldPlans } from './guard-store.ts';
+import { planTenant } from './plan-tenant.ts';
 import { previewPlan } from './preview.ts';
 
 const PRODUCTS = 20;
@@ -42,6 +43,8 @@ describe('the hour of the guard', () => {
 
   const inTenant = <T>(work: Parameters<TestService['platform']['db']['inTenant']>[1]): Promise<T> =>
     service.platform.db.inTenant(tenant.id, work) as Promise<T>;
+  const settings = (patch: object) =>
+    inTenant((tx) => updateConnectionSettings(tx, 'operator', channel.connectionId, patch));
   const put = (id: number, body: object) =>
     tenant.call('PUT', `/v1/products/${id}`, { name: 'Thing', ...body });
   const listings = () => [...channel.simulator.state.bySku.values()];
@@ -193,5 +196,54 @@ describe('the hour of the guard', () => {
     );
     await channel.drain();
     expect(listings().filter(({ active }) => !active)).toHaveLength(2);
+  });
+
+  test('a single price beyond the floor is held although it is the only one', async () => {
+    await settings({ guard_price_drop_percent: 80 });
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', price: 1 });
+    await tenant.call('PUT', `/v1/products/${ids[1]}`, { name: 'Thing', price: 30 });
+    await channel.drain();
+    expect(channel.listing('S0')).toMatchObject({ price: '120' });
+    expect(await inTenant((tx) => heldPlans(tx))).not.toEqual([]);
+  });
+
+  test('a single price is held beyond a limit that is nearer than a jump', async () => {
+    await settings({ guard_price_drop_percent: 20, guard_price_rise_percent: 30 });
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', price: 60 });
+    await tenant.call('PUT', `/v1/products/${ids[1]}`, { name: 'Thing', price: 140 });
+    await tenant.call('PUT', `/v1/products/${ids[2]}`, { name: 'Thing', price: 85 });
+    await channel.drain();
+    const prices = ['S0', 'S1'].map((sku) => channel.listing(sku)?.price);
+    expect(prices).toEqual(['120', '120']);
+  });
+
+  test('a single price is held for the steps of an hour together, and for a way over the end of the sale', async () => {
+    await settings({ guard_price_drop_percent: 50 });
+    const write = async (of: number, body: object) => {
+      await tenant.call('PUT', `/v1/products/${ids[of]}`, { name: 'Thing', ...body });
+      await channel.drain();
+    };
+    for (const body of [{ publish_enabled: false }, { price: 1 }, { publish_enabled: true }])
+      await write(1, body);
+    for (const price of [60, 35, 20, 11]) await write(0, { price });
+    expect([channel.listing('S0')?.price, channel.listing('S1')?.active]).toEqual(['72', false]);
+    const held = { jumps: 2, withdrawals: 0 };
+    expect(await inTenant((tx) => heldPlans(tx))).toMatchObject([held]);
+    // A further plan judges them again and finds them as far.
+    await write(2, { quantity: 4 });
+    expect(await inTenant((tx) => heldPlans(tx))).toMatchObject([held]);
+    await inTenant((tx) => confirmHeld(tx, 'operator', channel.connectionId));
+    await channel.drain();
+    expect([channel.listing('S0')?.price, channel.listing('S1')?.price]).toEqual(['13.2', '1.2']);
+  });
+
+  test('a single price beyond its limit is not sent before its plan', async () => {
+    await settings({ guard_price_drop_percent: 20 });
+    await channel.drain();
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', quantity: 6 });
+    await planTenant(service.platform.db, tenant.id);
+    await tenant.call('PUT', `/v1/products/${ids[0]}`, { name: 'Thing', price: 60 });
+    await channel.deliver();
+    expect(channel.listing('S0')).toMatchObject({ price: '120' });
   });
 });
