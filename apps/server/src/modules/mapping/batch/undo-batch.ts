@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../audit/index.ts';
-import { markConnectionChanged } from '../../channels/index.ts';
+import { markConnectionChanged, requestTask } from '../../channels/index.ts';
 import { auditChanges } from './audit-changes.ts';
 import { isSame, type MappingChange, type Wanted } from './mapping-change.ts';
 import { writeMappings } from './write-mappings.ts';
@@ -36,6 +36,9 @@ export async function undoBatch(
   tx.later(sql`
     update mapping_batches set undone_at = statement_timestamp() where tenant_id = ${tx.tenantId} and id = ${id}`);
   if (made.length > 0) markConnectionChanged(tx, connectionId);
+  // Attributes are read of mapped categories alone: those that come back may have been read never, or long ago.
+  if (made.some(({ kind, after }) => kind === 'category' && after !== null))
+    requestTask(tx, connectionId, 'taxonomy');
   auditChanges(tx, actor, connectionId, made);
   return { restored: made.length, kept: changes.length - made.length };
 }

@@ -5,6 +5,7 @@ import type {
   PublishPreview,
 } from '@sluice/contracts/portal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
 import { connectTestChannel, type TestChannel } from '../../../testing/channel.ts';
 import { createCategory, createProduct } from '../../../testing/fixtures.ts';
 import { readTree, setTree, takeScan, treeAttribute, treeNode } from '../../../testing/mapping.ts';
@@ -105,6 +106,21 @@ describe('many mappings at once', () => {
     expect(await mapped()).toEqual({});
     await undo(body.id);
     expect(await mapped()).toEqual({ 'Home > Kettles': 'H1' });
+  });
+
+  test('the attributes of a category that an undo brings back are read at once', async () => {
+    const attributesRead = () =>
+      service.platform.db.inTenant(tenant.id, (tx) =>
+        tx.first(sql<{ due: boolean }>`
+          select due_at <= now() as due from connection_tasks
+          where connection_id = ${channel.connectionId} and kind = 'taxonomy'`),
+      );
+    await make({ categories: [{ category_id: ids.shirts, sync_id: 'C1' }] });
+    const { body } = await make({ categories: [{ category_id: ids.shirts, sync_id: 'C2' }] });
+    await readTree(service, tenant, channel);
+    expect(await attributesRead()).toEqual({ due: false });
+    await undo(body.id);
+    expect(await attributesRead()).toEqual({ due: true });
   });
 
   test('a batch with one bad mapping sets none, and names each', async () => {
