@@ -6,7 +6,7 @@ import { type Outcome, table } from '../report.ts';
 import { type BenchTenant, connectSimulator, createBenchTenant } from '../service.ts';
 import { untilDelivered, type World } from '../world.ts';
 import { startWriters, type Writers } from '../writers.ts';
-import { onCoordinator, placeOf } from './places.ts';
+import { onCoordinator, placeOf, untilRecovered } from './places.ts';
 
 const REQUESTS = 20;
 
@@ -41,6 +41,8 @@ export async function loseWorker(
     const back = performance.now();
     await until('the tenants of the lost worker are served again', () => isServed(world));
     const served = performance.now() - back;
+    await untilRecovered(database);
+    const recovered = performance.now() - back;
     const { acknowledged, lost } = await settle(sides, writers);
     await untilDelivered(world);
     const caughtUp = performance.now() - back;
@@ -53,6 +55,7 @@ export async function loseWorker(
         'its tenant: 503': `${refused} of ${REQUESTS}`,
         'neighbour: 2xx': `${answered} of ${REQUESTS}`,
         'served again ms': Math.round(served),
+        'all committed s': (recovered / 1000).toFixed(1),
         'channels equal s': (caughtUp / 1000).toFixed(1),
         'writes acknowledged': acknowledged,
         lost,

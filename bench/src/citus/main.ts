@@ -14,7 +14,7 @@ import { closeWorld, openWorld, type World, type WorldOptions } from '../world.t
 import { backUpUnderLoad } from './backup.ts';
 import { loseWorker } from './loss.ts';
 import { moveUnderLoad } from './move.ts';
-import { coordinatorOf, onCoordinator } from './places.ts';
+import { coordinatorOf, onCoordinator, untilRecovered } from './places.ts';
 import { CONTRACT, runOnCitus } from './tests.ts';
 
 /**
@@ -52,6 +52,7 @@ async function openOnCitus(cluster: CitusCluster, options: WorldOptions): Promis
     const node = cluster.nodes[crashes++ % cluster.nodes.length]!;
     await node.kill();
     await node.start();
+    await untilRecovered(database);
   };
   const server = { connection: () => database[0], crash, stop: async () => {} };
   return { cluster, database, world: await openWorld({ ...options, server }) };

@@ -1,5 +1,7 @@
+import type { ConnectionSettings } from '@sluice/server/platform/embedded-postgres/index.ts';
 import type { CitusCluster, CitusDatabase } from '@sluice/server/testing/citus.ts';
 import pg from 'pg';
+import { until } from '../reliability/requests.ts';
 
 /** The worker that holds a tenant, by its index in the cluster's nodes, and its shard of products. */
 export interface Place {
@@ -8,8 +10,10 @@ export interface Place {
 }
 
 /** Connects to the coordinator as superuser; the caller ends it. */
-export async function coordinatorOf([coordinator]: CitusDatabase): Promise<pg.Client> {
-  const client = new pg.Client(coordinator);
+export const coordinatorOf = ([coordinator]: CitusDatabase): Promise<pg.Client> => connectTo(coordinator);
+
+async function connectTo(node: ConnectionSettings): Promise<pg.Client> {
+  const client = new pg.Client(node);
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -33,4 +37,26 @@ export async function placeOf(client: pg.Client, { nodes }: CitusCluster, tenant
   );
   const { shardid: shard, nodeport } = rows[0]!;
   return { shard, node: nodes.findIndex(({ connection }) => connection.port === nodeport) };
+}
+
+/**
+ * Waits until nothing is left of the transactions that are prepared now. A node that was lost between the two steps of a commit
+ * shows it when Citus next looks for such transactions, `citus.recover_2pc_interval` later at most.
+ */
+export async function untilRecovered(database: CitusDatabase): Promise<void> {
+  const nodes = await Promise.all(database.map(connectTo));
+  try {
+    const prepared = async (): Promise<string[]> => {
+      const answers = nodes.map((node) =>
+        node.query<{ gid: string }>('select gid from pg_prepared_xacts where database = current_database()'),
+      );
+      return (await Promise.all(answers)).flatMap(({ rows }) => rows.map(({ gid }) => gid));
+    };
+    const left = new Set(await prepared());
+    await until('Citus has ended the transactions of the lost node', async () =>
+      (await prepared()).every((gid) => !left.has(gid)),
+    );
+  } finally {
+    await Promise.all(nodes.map((node) => node.end()));
+  }
 }

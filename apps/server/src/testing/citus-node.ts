@@ -36,6 +36,7 @@ const SETTINGS = {
   shared_preload_libraries: 'citus',
   output_plugin_libraries: 'pgoutput, citus',
   log_line_prefix: '%m %e %d ',
+  'citus.recover_2pc_interval': '5s',
   'citus.node_conninfo': 'sslmode=disable',
   'citus.enable_statistics_collection': 'off',
 };

@@ -36,6 +36,32 @@ export async function checkDurability(client: pg.Client): Promise<Check> {
   );
 }
 
+/** For how long, in seconds, an acknowledged write may stay unseen behind the crash of a Citus node. */
+const LONGEST_RECOVERY_S = 10;
+
+/**
+ * On Citus every write is prepared on its node before it is committed. A node that dies between the two keeps the write, but shows
+ * it, and frees what it locks, when Citus next looks for such transactions; it looks once a minute by itself.
+ */
+export async function checkRecovery(client: pg.Client): Promise<Check[]> {
+  const { rows } = await client.query<{ shown: string | null; seconds: number | null }>(
+    `select shown, case when shown not like '-%' then extract(epoch from shown::interval)::float8 end as seconds
+     from current_setting('citus.recover_2pc_interval', true) shown`,
+  );
+  const { shown, seconds } = rows[0]!;
+  if (shown === null) return [];
+  if (seconds !== null && seconds <= LONGEST_RECOVERY_S)
+    return [ok('citus_recovery', `Citus looks for prepared transactions every ${seconds} s`)];
+  const when = seconds === null ? 'never' : `only every ${seconds} s`;
+  return [
+    warn(
+      'citus_recovery',
+      `Citus looks for prepared transactions ${when}: writes stay unseen for so long after the crash of a node`,
+      "set citus.recover_2pc_interval = '5s' in postgresql.conf of all nodes and reload",
+    ),
+  ];
+}
+
 export async function checkExtensions(client: pg.Client): Promise<Check> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest(array['pg_trgm', 'btree_gin']) name where name not in (select name from pg_available_extensions)`,

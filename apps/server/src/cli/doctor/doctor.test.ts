@@ -78,6 +78,26 @@ describe('what is sound', () => {
   });
 });
 
+describe('a Citus cluster shows soon what a lost node held prepared', () => {
+  test.each([
+    ['5s', 'ok'],
+    ['60000ms', 'warn'],
+    ['-1', 'warn'],
+  ])('looking for it every %s: %s', async (interval, status) => {
+    const set = (what: string): Promise<void> => query(`alter database ${service.admin.database} ${what}`);
+    await set(`set citus.recover_2pc_interval = '${interval}'`);
+    try {
+      expect((await findings()).citus_recovery).toMatchObject({ status });
+    } finally {
+      await set('reset citus.recover_2pc_interval');
+    }
+  });
+
+  test('a PostgreSQL without Citus has no such line', async () => {
+    expect(await findings()).not.toHaveProperty('citus_recovery');
+  });
+});
+
 describe('what is wrong gets a message and advice', () => {
   test('an old Node', () => {
     expect(checkNode('20.11.0')).toMatchObject({

@@ -22,6 +22,7 @@ import {
   checkExtensions,
   checkLogins,
   checkMigrations,
+  checkRecovery,
   checkRoles,
   checkVersion,
 } from './database.ts';
@@ -98,6 +99,7 @@ async function examineServer(opened: Storage, config: Config): Promise<Check[]> 
     return [
       ...(await guarded('database_version', () => checkVersion(client))),
       ...(await guarded('durability', () => checkDurability(client))),
+      ...(await guarded('citus_recovery', () => checkRecovery(client))),
       ...(await guarded('wal_archive', () => checkWalArchive(client))),
       ...(await guarded('extensions', () => checkExtensions(client))),
       ...(await guarded('clock', () => checkClock(client))),
