@@ -73,6 +73,15 @@ test('a product that vanished without a word leaves sale with the next complete 
   expect(await onSale()).toBe('abcde');
 });
 
+test('a product that vanished leaves sale also where the site last showed it in a form that could not be saved', async () => {
+  await site.put({ id: 'b', name: '', sku: 'b' });
+  await site.sync();
+  hidden.add('b');
+  await aDayLater();
+  await site.sync();
+  expect(await onSale()).toBe('acde');
+});
+
 test('a walk that breaks takes nothing off sale, and goes on where it was', async () => {
   hidden.add('b');
   await aDayLater();

@@ -34,7 +34,7 @@ export async function finishFullWalk(
 ): Promise<string | null> {
   const rows = await tx.run(sql<{ external_id: string; met: boolean }>`
     select external_id, greatest(seen_at, synced_at) >= ${began}::timestamptz as met from source_products
-    where tenant_id = ${tx.tenantId} and connection_id = ${connection.id} and state = 'linked' and product_id is not null
+    where tenant_id = ${tx.tenantId} and connection_id = ${connection.id} and state <> 'gone' and product_id is not null
     order by external_id`);
   const missing = rows.filter((row) => !row.met).map((row) => row.external_id);
   const refused =
