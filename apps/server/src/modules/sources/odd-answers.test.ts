@@ -69,6 +69,25 @@ describe('times of change', () => {
   });
 });
 
+describe('what the database refuses', () => {
+  test('a product keeps what it is here, and is no second one when the site shows it well again', async () => {
+    let quantity = 1;
+    const counting = reading((product) => ({ ...product, quantity }));
+    site = await openTestSite(service, tenant, counting);
+    await site.put({ ...kettle, sku: null });
+    await site.sync();
+    quantity = 3_000_000_000;
+    await site.put({ ...kettle, sku: null, price: '13' });
+    await site.sync();
+    expect(await links()).toMatchObject([{ state: 'failed' }]);
+    quantity = 2;
+    await site.put({ ...kettle, sku: null, price: '14' });
+    await site.sync();
+    expect(await names()).toEqual(['Kettle']);
+    expect(await links()).toMatchObject([{ state: 'linked' }]);
+  });
+});
+
 describe('a product that comes back to the site', () => {
   test('comes back on sale', async () => {
     site = await openTestSite(service, tenant);

@@ -224,8 +224,10 @@ export function moveGeneralStock(tx: Tx, moves: readonly StockMove[]): void {
     on conflict (tenant_id, product_id, location_id) do update set quantity = s.quantity + excluded.quantity`);
 }
 
-/** A product the database itself refuses, for reasons our checks do not know. */
+/** A product the database itself refuses, for reasons our checks do not know. It stays the product of ours that it was. */
 export async function recordFailure(tx: Tx, connectionId: number, product: SourceProduct): Promise<void> {
   const error = message('product_not_saved');
-  writeLinks(tx, connectionId, [{ product, productId: null, state: 'failed', base: {}, kept: [], error }]);
+  const [link] = await tx.run(linksOf(tx, connectionId, [product.externalId]));
+  const { product_id: productId, base } = link ?? { product_id: null, base: {} };
+  writeLinks(tx, connectionId, [{ product, productId, state: 'failed', base, kept: [], error }]);
 }
