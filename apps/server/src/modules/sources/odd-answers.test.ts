@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from '../../platform/db/sql.ts';
 import { createProduct } from '../../testing/fixtures.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { startSource } from './settings.ts';
 import { openTestSite, type TestSite } from './testing/site.ts';
 
 let service: TestService;
@@ -85,6 +86,36 @@ describe('what the database refuses', () => {
     await site.sync();
     expect(await names()).toEqual(['Kettle']);
     expect(await links()).toMatchObject([{ state: 'linked' }]);
+  });
+});
+
+describe('the start date', () => {
+  const since = new Date('2026-01-01T00:00:00Z');
+  const seconds = (by: number): Date => new Date(since.getTime() + by * 1_000);
+
+  test('holds while nothing changes on the site, and lets in nothing older behind the first change', async () => {
+    const changed = new Map([
+      ['Kettle', seconds(-2)],
+      ['Pot', seconds(-1)],
+    ]);
+    const asked: (Date | null)[] = [];
+    const dated = (simulator: Connector): Connector => ({
+      ...simulator,
+      pullProducts: async (ctx, window) => {
+        asked.push(window.since);
+        const { products, ...page } = await simulator.pullProducts!(ctx, { ...window, since: null });
+        const all = products.map((one) => ({ ...one, updatedAt: changed.get(one.name)! }));
+        return { ...page, products: all.filter((one) => one.updatedAt >= (window.since ?? since)) };
+      },
+    });
+    site = await openTestSite(service, tenant, dated);
+    await site.put(kettle, pot);
+    await inTenant((tx) => startSource(tx, 'operator', site!.source, since));
+    for (let walk = 0; walk < 3; walk++) await site.sync();
+    expect(asked).toEqual([since, since, since]);
+    changed.set('Pot', seconds(1));
+    for (let walk = 0; walk < 2; walk++) await site.sync();
+    expect(await names()).toEqual(['Pot']);
   });
 });
 

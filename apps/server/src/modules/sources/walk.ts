@@ -83,7 +83,8 @@ async function readPage(run: TaskRun, cursor: Cursor): Promise<{ next: Cursor; d
   const next: Cursor =
     page.next === null
       ? {
-          since: windowStart(newest ?? cursor.since, connector.capabilities.products!.overlapMs),
+          since:
+            newest === null ? cursor.since : windowStart(newest, connector.capabilities.products!.overlapMs),
           page: null,
           newest,
           lastFull: cursor.full ?? cursor.lastFull ?? null,
@@ -109,8 +110,8 @@ function latest(newest: string | null, products: readonly SourceProduct[]): stri
   return times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))).toISOString();
 }
 
-const windowStart = (newest: string | null, overlapMs: number): string | null =>
-  newest === null ? null : new Date(Date.parse(newest) - overlapMs).toISOString();
+const windowStart = (newest: string, overlapMs: number): string =>
+  new Date(Date.parse(newest) - overlapMs).toISOString();
 
 /** A page in one transaction; when the database refuses it, product by product, and the culprit says why. */
 async function applyPage(
@@ -133,7 +134,7 @@ async function applyPage(
   const refused = await run
     .commit(cursor.to, async (tx) => {
       const source = await connection(tx);
-      await applyProducts(tx, source, inScope(source, cursor.from, page.products));
+      await applyProducts(tx, source, inScope(source, page.products));
       return rest(tx);
     })
     .catch(async (error: unknown) => {
@@ -147,16 +148,15 @@ async function applyPage(
 /** Products of a page that the database refuses, or for which others took the room of the plan meanwhile. */
 const isOfPage = (error: unknown): boolean => isDataRefused(error) || isOverQuota(error);
 
-/** A walk over all products meets those as well that were last changed before the merchant's start date: they stay out. */
-function inScope(
+/**
+ * A walk over all products, and one whose window overlaps the one before, meets products as well that were last changed before the
+ * merchant's start date: they stay out.
+ */
+const inScope = (
   { since }: { since: Date | null },
-  { full }: Cursor,
   products: readonly SourceProduct[],
-): readonly SourceProduct[] {
-  return full == null || since === null
-    ? products
-    : products.filter((product) => !(product.updatedAt < since));
-}
+): readonly SourceProduct[] =>
+  since === null ? products : products.filter((product) => !(product.updatedAt < since));
 
 async function endOfPage(
   tx: Tx,
@@ -181,7 +181,7 @@ async function applyOneByOne(
     await run
       .commit(cursor, async (tx) => {
         const source = await connection(tx);
-        await applyProducts(tx, source, inScope(source, cursor, [product]));
+        await applyProducts(tx, source, inScope(source, [product]));
       })
       .catch((cause: unknown) => {
         if (!isOfPage(cause)) throw cause;
