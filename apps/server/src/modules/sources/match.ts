@@ -20,7 +20,7 @@ function waysToWrite(barcode: string | null): string[] {
 const NEW: Matched = { kind: 'new', productId: null };
 
 /**
- * By the link of an earlier sync, else by SKU, else by barcode. Each product of the catalogue is taken by one product of
+ * By the link of an earlier sync, or a person's word, else by SKU, else by barcode. Each product of the catalogue is taken by one product of
  * the site only.
  */
 export async function matchProducts(
@@ -51,9 +51,11 @@ export async function matchProducts(
   return new Map(
     products.map((product) => {
       const link = byId.get(product.externalId);
-      const matched = isSettled(link)
-        ? fromLink(link)
-        : (ownPublication(published.get(product.externalId), taken) ?? choose(product, found, taken));
+      const matched = link?.is_new
+        ? NEW
+        : isSettled(link)
+          ? fromLink(link)
+          : (ownPublication(published.get(product.externalId), taken) ?? choose(product, found, taken));
       if (matched.productId !== null) taken.add(matched.productId);
       return [product.externalId, matched];
     }),

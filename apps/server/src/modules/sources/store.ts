@@ -16,6 +16,8 @@ export interface Link {
   state: LinkState;
   base: Base;
   synced_at: Date;
+  /** A person said that it is a new product: it failed without an error. */
+  is_new: boolean;
 }
 
 /** Links of products of a site; locked, so that a webhook and a poll take turns. */
@@ -24,7 +26,8 @@ export const linksOf = (
   connectionId: number,
   externalIds: readonly string[],
 ): Statement<Link> => sql<Link>`
-  select external_id, product_id, state, base, synced_at from source_products
+  select external_id, product_id, state, base, synced_at,
+    state = 'failed' and product_id is null and error is null as is_new from source_products
   where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and external_id = any(${externalIds}::text[])
   order by external_id for update`;
 
