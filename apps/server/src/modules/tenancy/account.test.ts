@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blockedOn } from '../../testing/locks.ts';
 import { portalCall, signIn, type TestUser } from '../../testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { setPassword } from './account.ts';
 import { changeTenant } from './index.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -55,6 +57,17 @@ describe("one's own account", () => {
     expect((await change(PASSWORD)).status).toBe(200);
     expect([await seen(other.cookie), await seen(user.cookie)]).toEqual([401, 200]);
     expect((await logIn(PASSWORD)).status).toBe(401);
+    expect((await logIn('brand new password')).status).toBe(200);
+  });
+
+  test('a sign-in with the password of before, which was on its way when another was set, opens nothing', async () => {
+    const { late } = await service.platform.db.inTenant(tenant.id, async (tx) => {
+      await setPassword(tx, 'operator', user.id, { password: 'brand new password', keptSession: 0 });
+      const late = logIn(PASSWORD);
+      await blockedOn(tx);
+      return { late };
+    });
+    expect((await late).status).toBe(401);
     expect((await logIn('brand new password')).status).toBe(200);
   });
 

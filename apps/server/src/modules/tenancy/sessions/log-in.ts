@@ -44,9 +44,10 @@ export async function logIn(
   );
   const right = await verifyPassword(password, user?.password_hash ?? nobody);
   if (user !== undefined && !right) logRefusal(db, user, origin, 'password');
-  if (user === undefined || !right) throw new ApiError('unauthenticated', message('sign_in_refused'));
+  if (user === undefined || !right) throw signInRefused();
   const token = await db
     .inTenant(user.tenant_id, async (tx) => {
+      if (!(await isUnchanged(tx, user))) throw signInRefused();
       const passed = await passSecondFactor(tx, masterKeys, user.id, code ?? '');
       return passed ? opened(tx, user, origin) : undefined;
     })
@@ -56,6 +57,19 @@ export async function logIn(
     });
   await forgetTry(db, tried);
   return token === undefined ? { status: 'second_factor_required' } : { status: 'signed_in', token };
+}
+
+const signInRefused = (): ApiError => new ApiError('unauthenticated', message('sign_in_refused'));
+
+/**
+ * Whether the password is still the one that was checked, which took a while. Another password, a second factor and a removal wait
+ * for the end of this sign-in, and then end the session.
+ */
+async function isUnchanged(tx: Tx, { tenant_id, id, password_hash }: UserRow): Promise<boolean> {
+  const same = await tx.first(sql`
+    select from users where tenant_id = ${tenant_id} and id = ${id} and password_hash = ${password_hash}
+    for no key update`);
+  return same !== undefined;
 }
 
 /**
