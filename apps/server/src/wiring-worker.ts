@@ -32,7 +32,7 @@ import { countDueShops, sweepShopHistory } from './modules/overview/index.ts';
 import { sweepProgress } from './modules/progress/index.ts';
 import { openPreview, startPlanner } from './modules/publishing/index.ts';
 import { startScheduledPrices, sweepScheduledPrices } from './modules/scheduled-prices/index.ts';
-import { sourceTask, startSourceImages } from './modules/sources/index.ts';
+import { markToldGone, sourceTask, startSourceImages } from './modules/sources/index.ts';
 import { sweepSessions } from './modules/tenancy/index.ts';
 import { heedClock } from './platform/db/clock-step.ts';
 import { watchClock } from './platform/db/clock-watch.ts';
@@ -197,6 +197,12 @@ async function sweep({ workerDb: db, objects, config }: Platform): Promise<void>
   await db.asSystem(sweepProgress);
 }
 
-/** Events of a source's products are not applied themselves: its next poll reads the products, and it is due now. */
-export const pollForProducts: ApplyProductEvents = async (tx, connectionId) =>
+/**
+ * The content of events of a source's products is not applied itself: its next poll reads the products, and it is due now. What was
+ * deleted leaves sale here, since the poll may not meet it.
+ */
+export const pollForProducts: ApplyProductEvents = async (tx, connectionId, events) => {
+  const deleted = events.flatMap((one) => (one.event === 'product_deleted' ? [one.externalId] : []));
+  if (deleted.length > 0) await markToldGone(tx, connectionId, deleted);
   requestTask(tx, connectionId, 'products');
+};

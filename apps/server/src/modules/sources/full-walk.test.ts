@@ -3,6 +3,7 @@ import { type MessageKey, textOfKey } from '@sluice/contracts/messages';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
+import { pollForProducts } from '../../wiring-worker.ts';
 import { startSource } from './settings.ts';
 import { openTestSite, type TestSite } from './testing/site.ts';
 
@@ -79,6 +80,17 @@ test('a product that vanished leaves sale also where the site last showed it in 
   hidden.add('b');
   await aDayLater();
   await site.sync();
+  expect(await onSale()).toBe('acde');
+});
+
+test('a product that a call of the site names as deleted leaves sale at once, unless the site is no source', async () => {
+  const told = (externalId: string) =>
+    inTenant((tx) => pollForProducts(tx, site.source, [{ event: 'product_deleted', externalId }]));
+  hidden.add('b');
+  await told('b');
+  expect(await onSale()).toBe('acde');
+  await inTenant((tx) => tx.run(sql`update connections set is_source = false, is_target = true`));
+  await told('c');
   expect(await onSale()).toBe('acde');
 });
 

@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { markChanged } from '../catalog/index.ts';
 import type { SourceConnection } from './apply.ts';
 import type { Base } from './merge.ts';
+import { sourceSettings } from './settings.ts';
 
 /** Records that the site gave no status, so that its next one counts as a change, and that we switched it off. */
 const OFF_SALE: Base['status'] = { source: 'null', stored: 'false' };
@@ -35,4 +36,25 @@ export async function markGone(
     changed.map((row) => row.id),
     { bulk: true },
   );
+}
+
+/**
+ * Products that a call of the site names as deleted, which not every site tells again when it is read. One that we publish there as well
+ * is left to the next complete walk: a send of ours may have put it under another id.
+ */
+export async function markToldGone(
+  tx: Tx,
+  connectionId: number,
+  externalIds: readonly string[],
+): Promise<void> {
+  const settings = await tx.first(sourceSettings(tx, connectionId));
+  if (settings?.source_state !== 'active') return;
+  const told = await tx.run(sql<{ external_id: string }>`
+    select s.external_id from source_products s join tenants t on t.id = ${tx.tenantId}
+    where s.tenant_id = ${tx.tenantId} and s.connection_id = ${connectionId} and s.external_id = any(${externalIds}::text[])
+      and t.subscription_status not in ('expired', 'locked') and not exists (
+        select from listings l where l.tenant_id = ${tx.tenantId} and l.connection_id = ${connectionId}
+          and l.product_id = s.product_id)`);
+  const ids = told.map((row) => row.external_id);
+  await markGone(tx, { id: connectionId, owners: settings.source_fields }, ids);
 }

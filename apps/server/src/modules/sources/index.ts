@@ -1,3 +1,4 @@
+export { markToldGone } from './gone.ts';
 export { startSourceImages } from './images.ts';
 
 export { sourcesPortalEndpoints } from './portal/index.ts';
