@@ -234,6 +234,26 @@ describe('a file that is not complete is no file', () => {
     );
     expect(await pull()).toMatchObject({ statusCode: 200 });
   });
+
+  test('also when the channel has had the file already a thousand times since it fetched it', async () => {
+    for (const sku of ['A/1', 'A/2', 'B']) await make(sku);
+    await feed.drain();
+    const { headers } = await pull();
+    await service.platform.db.inTenant(tenant.id, async (tx) => {
+      tx.later(sql`
+        insert into feed_pulls (tenant_id, connection_id, at, format, status, version, items, left_out, bytes, added, changed,
+          removed, duration_ms, user_agent)
+        select ${tx.tenantId}, ${feed.connectionId}, now() - interval '1 hour', 'xml', 304, 1, 0, 0, 0, 0, 0, 0, 0, ''
+        from generate_series(1, 1000) returning 1`);
+      tx.later(sql`update connections set guard_withdraw_minimum = 2 where id = ${feed.connectionId}`);
+    });
+    await pull('products.xml', { 'if-none-match': headers.etag as string });
+    await service.platform.db.inTenant(tenant.id, async (tx) =>
+      tx.later(sql`
+        update connections set config = config || '{"profile": "heureka"}' where id = ${feed.connectionId}`),
+    );
+    expect(await pull()).toMatchObject({ statusCode: 503 });
+  });
 });
 
 describe('the history of fetches', () => {

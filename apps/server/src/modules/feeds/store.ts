@@ -64,7 +64,7 @@ export const recentPulls = (tx: Tx, connectionId: number): Statement<{ count: nu
 /** The number of fetches of a feed that are kept. */
 const KEPT_PULLS = 1_000;
 
-/** Records a fetch, and drops those before the last thousand. */
+/** Records a fetch, and drops those before the last thousand but the last that got a file, by which the next one is judged. */
 export function recordPull(tx: Tx, connectionId: number, pull: Pull): void {
   tx.later(sql`
     insert into feed_pulls (tenant_id, connection_id, format, status, version, items, left_out, bytes, added, changed,
@@ -75,7 +75,9 @@ export function recordPull(tx: Tx, connectionId: number, pull: Pull): void {
   tx.later(sql`
     delete from feed_pulls where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
       and id <= (select id from feed_pulls where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
-        order by id desc offset ${KEPT_PULLS} limit 1)`);
+        order by id desc offset ${KEPT_PULLS} limit 1)
+      and id is distinct from (select max(id) from feed_pulls
+        where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and status = 200)`);
 }
 
 export interface PullRow extends Omit<Pull, 'version'> {
