@@ -1,4 +1,4 @@
-import type { Connector } from '@sluice/connector-kit';
+import { type Connector, ConnectorError } from '@sluice/connector-kit';
 import { type MessageKey, textOfKey } from '@sluice/contracts/messages';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
@@ -13,13 +13,18 @@ let site: TestSite;
 /** Products the site no longer shows, without saying that they are gone. */
 let hidden: Set<string>;
 let failsOnPage: number | null;
+let refusesPage: number | null;
+let pagesAsked = 0;
 
 /** A site that shows two products a page and reports no deletion. */
 const quiet = (simulator: Connector): Connector => ({
   ...simulator,
   pullProducts: async (ctx, { since, cursor }) => {
     const at = Number(cursor ?? 0);
+    pagesAsked++;
     if (at / 2 === failsOnPage) throw new Error('broken');
+    if (at / 2 === refusesPage)
+      throw new ConnectorError({ kind: 'invalid_request', message: 'no such page' });
     const { products } = await simulator.pullProducts!(ctx, { since, cursor: null });
     const shown = products.filter((product) => !hidden.has(product.externalId));
     const next = at + 2 < shown.length ? String(at + 2) : null;
@@ -34,6 +39,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   hidden = new Set();
   failsOnPage = null;
+  refusesPage = null;
   tenant = await service.createTenant();
   site = await openTestSite(service, tenant, quiet);
   await site.put(...['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id, sku: id })));
@@ -102,6 +108,19 @@ test('a walk that breaks takes nothing off sale, and goes on where it was', asyn
   expect(await onSale()).toBe('abcde');
   failsOnPage = null;
   await site.sync();
+  expect(await onSale()).toBe('acde');
+});
+
+test('a walk of which the site refuses a page begins anew, and the refusal is told', async () => {
+  hidden.add('b');
+  await aDayLater();
+  refusesPage = 1;
+  const asked = pagesAsked;
+  await expect(site.sync()).rejects.toThrow('no such page');
+  expect(pagesAsked - asked).toBe(2);
+  refusesPage = null;
+  await site.sync();
+  expect(pagesAsked - asked).toBe(4);
   expect(await onSale()).toBe('acde');
 });
 

@@ -69,16 +69,14 @@ async function readPage(run: TaskRun, cursor: Cursor): Promise<{ next: Cursor; d
   const { connector, ctx } = run;
   const since = cursor.since === null || cursor.full != null ? null : new Date(cursor.since);
   const askedAt = await run.readTenant(async (tx) => (await tx.first(databaseTime))!.now);
-  const page = await connector.pullProducts!(ctx, { since, cursor: cursor.page }).catch((error: unknown) => {
-    if (cursor.page !== null && isForgotten(error)) return undefined;
-    throw error;
-  });
-  if (page === undefined) {
-    // The site no longer knows the page: the walk begins anew, which costs repeated pages only.
-    const restarted = { ...cursor, page: null };
-    await run.commit(restarted, async () => {});
-    return { next: restarted, done: false };
-  }
+  const page = await connector.pullProducts!(ctx, { since, cursor: cursor.page }).catch(
+    async (error: unknown) => {
+      // A page that the site no longer knows would fail for ever: the walk begins anew, which costs repeated pages only.
+      if (cursor.page !== null && isForgotten(error))
+        await run.commit({ ...cursor, page: null }, async () => {});
+      throw error;
+    },
+  );
   const newest = latest(cursor.newest, page.products);
   const next: Cursor =
     page.next === null
