@@ -22,6 +22,8 @@ interface Cursor {
   page: string | null;
   /** The latest change seen: where the next walk begins. */
   newest: string | null;
+  /** When the walk under way began, by the database's clock. */
+  began?: string | null;
   /** When the walk under way began that reads all products, to see which are missing; null = it reads changes only. */
   full?: string | null;
   /** When the last such walk began. */
@@ -77,19 +79,25 @@ async function readPage(run: TaskRun, cursor: Cursor): Promise<{ next: Cursor; d
       throw error;
     },
   );
-  const newest = latest(cursor.newest, page.products);
-  const next: Cursor =
-    page.next === null
-      ? {
-          since:
-            newest === null ? cursor.since : windowStart(newest, connector.capabilities.products!.overlapMs),
-          page: null,
-          newest,
-          lastFull: cursor.full ?? cursor.lastFull ?? null,
-        }
-      : { ...cursor, page: page.next, newest };
+  const began = cursor.page === null ? askedAt.toISOString() : (cursor.began ?? null);
+  const walk: Cursor = { ...cursor, page: page.next, newest: latest(cursor.newest, page.products), began };
+  const next = page.next === null ? endOf(walk, connector.capabilities.products!.overlapMs) : walk;
   await applyPage(run, { from: cursor, to: next, askedAt }, page);
   return { next, done: page.next === null };
+}
+
+/**
+ * Where the walk after this one begins. A walk by ids has passed a product that changed behind it, and may have met a later change
+ * ahead, so that the next one begins no later than this one did.
+ */
+function endOf({ since, newest, began, full, lastFull }: Cursor, overlapMs: number): Cursor {
+  const seen = newest !== null && began != null && began < newest ? began : newest;
+  return {
+    since: seen === null ? since : windowStart(seen, overlapMs),
+    page: null,
+    newest: seen,
+    lastFull: full ?? lastFull ?? null,
+  };
 }
 
 const isForgotten = (error: unknown): boolean =>
