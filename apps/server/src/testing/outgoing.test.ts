@@ -145,6 +145,14 @@ describe('events', () => {
       sql`select extract(epoch from due_at - now())::float8 as s from event_endpoints`,
     );
     expect(waits[0]!.s).toBeGreaterThan(100);
+    receiver.answer(503);
+    receiver.headers = { 'retry-after': new Date(Date.now() + 600_000).toUTCString() };
+    await resume();
+    await sendOnce(deps);
+    const untilDate = await run<{ s: number }>(
+      sql`select extract(epoch from due_at - now())::float8 as s from event_endpoints`,
+    );
+    expect(untilDate[0]!.s).toBeGreaterThan(500);
     await resume();
     await sendOnce(deps);
     expect(receiver.got.map(({ event }) => event.data.id)).toEqual(
@@ -153,7 +161,7 @@ describe('events', () => {
     expect(await endpoint()).toMatchObject({ failures: 0, pending: 0, last_error: null });
     expect(await events(id)).toMatchObject([
       { attempts: 1 },
-      { attempts: 3, state: 'delivered', last_status: 204 },
+      { attempts: 4, state: 'delivered', last_status: 204 },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { asConnectorError, type HttpClient } from '@sluice/connector-kit';
+import { asConnectorError, type HttpClient, parseRetryAfter } from '@sluice/connector-kit';
 import { keyOf, type Message, message } from '@sluice/contracts/messages';
 import { type ClaimingLoop, startClaiming, workOnce } from '../../platform/claiming-loop.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -146,11 +146,9 @@ async function post(
   if (status >= 200 && status < 300) return { delivered: status };
   const isGone = status === 410;
   const said = words(isGone ? message('endpoint_gone') : message('endpoint_answered', { status }));
-  return { status, said, isGone, askedMs: askedBy(headers.get('retry-after')) };
+  const askedMs = parseRetryAfter(headers.get('retry-after'), new Date(), headers.get('date')) ?? 0;
+  return { status, said, isGone, askedMs };
 }
-
-const askedBy = (header: string | null): number =>
-  header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : 0;
 
 function failureOf(error: unknown): Failure {
   const failure = asConnectorError(error);
