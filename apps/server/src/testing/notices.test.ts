@@ -346,6 +346,17 @@ describe('messages on their way', () => {
   });
 
   // holds TOLD-10
+  test('wait until the date that an address asks for', async () => {
+    const id = await world.add({ way: 'slack', url: receiver.url, emails: [] });
+    receiver.answer(503);
+    receiver.headers = { 'retry-after': new Date(Date.now() + 600_000).toUTCString() };
+    await world.trouble('Harbour');
+    await world.speak();
+    const [sent] = await world.sends(id);
+    expect(Date.parse(sent!.next_try_at!)).toBeGreaterThan(Date.now() + 500_000);
+  });
+
+  // holds TOLD-10
   test('that are refused for good are given up at once, and hold up none behind them', async () => {
     const id = await world.add({ way: 'slack', url: receiver.url, emails: [] });
     receiver.answer(404);

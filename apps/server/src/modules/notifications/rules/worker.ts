@@ -1,4 +1,4 @@
-import { asConnectorError } from '@sluice/connector-kit';
+import { asConnectorError, type HttpResponse, parseRetryAfter } from '@sluice/connector-kit';
 import { keyOf, type Message, message } from '@sluice/contracts/messages';
 import { type ClaimingLoop, startClaiming, workOnce } from '../../../platform/claiming-loop.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -128,7 +128,7 @@ async function call(
       headers: { 'content-type': 'application/json', 'user-agent': 'Sluice', 'webhook-id': id },
       timeoutMs: ANSWER_TIMEOUT_MS,
     });
-    return status >= 200 && status < 300 ? undefined : refusalOf(status, headers.get('retry-after'));
+    return status >= 200 && status < 300 ? undefined : refusalOf(status, headers);
   } catch (error) {
     if (signal.aborted) throw error;
     // Errors of the transport name the path alone.
@@ -136,11 +136,11 @@ async function call(
   }
 }
 
-function refusalOf(status: number, wait: string | null): Failure {
+function refusalOf(status: number, headers: HttpResponse['headers']): Failure {
   return {
     said: wordsIn(message('notice_address_answered', { status })),
     isFinal: status >= 400 && status < 500 && !WORTH_A_TRY.includes(status),
-    askedMs: wait !== null && /^\d{1,6}$/.test(wait) ? Number(wait) * 1_000 : 0,
+    askedMs: parseRetryAfter(headers.get('retry-after'), new Date(), headers.get('date')) ?? 0,
   };
 }
 
