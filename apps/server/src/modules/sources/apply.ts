@@ -247,7 +247,7 @@ function stockMove(
   if (current === undefined || product.quantity === null || owner === 'merchant') return [];
   if (values.quantity === undefined) return [];
   if (owner === 'source') {
-    const by = product.quantity - current.quantity;
+    const by = product.quantity - (current.quantity ?? 0);
     const changed = link?.base.quantity?.source !== values.quantity;
     return by === 0 || !changed ? [] : [{ productId, by }];
   }
@@ -255,8 +255,12 @@ function stockMove(
   return start === null || product.quantity === start ? [] : [{ productId, by: product.quantity - start }];
 }
 
-/** The count that the site's own starts from: its last one, or ours where that was sent since; null where nobody knows it. */
-function startOfCount(link: Link | undefined, { sent }: Current): number | null {
+/**
+ * The count that the site's own starts from: its last one, or ours where that was sent since; null where nobody knows it. What was
+ * never counted here takes all of it.
+ */
+function startOfCount(link: Link | undefined, { sent, quantity }: Current): number | null {
+  if (quantity === null && sent === null) return 0;
   const known = link?.base.quantity;
   const last = known === undefined ? null : Number(known.source);
   // A product that a person linked may be listed under another id there.

@@ -83,7 +83,7 @@ export const lockProducts = (tx: Tx, productIds: readonly number[]): void =>
 
 interface CurrentRow extends HeldRow {
   id: number;
-  quantity: number;
+  quantity: number | null;
   /** Values last sent to the same site, where it is a target as well: their echo is no change of the site's. */
   sent_price: string | null;
   sent_stock: number | null;
@@ -107,7 +107,8 @@ interface Sent {
 
 export interface Current {
   values: FieldValues;
-  quantity: number;
+  /** null = it was never counted. */
+  quantity: number | null;
   hasImages: boolean;
   /** Taken off sale on the same site by us. */
   withdrawn: boolean;
@@ -131,9 +132,9 @@ export async function currentOf(
               where tenant_id = ${tx.tenantId} and id = up.parent_id offset 0) c
           ) select jsonb_agg(name order by depth desc) as path from up) a
         where pc.tenant_id = ${tx.tenantId} and pc.product_id = p.id) as categories,
-      coalesce((select quantity from stock_levels s join stock_locations k on k.tenant_id = s.tenant_id
+      (select quantity from stock_levels s join stock_locations k on k.tenant_id = s.tenant_id
           and k.id = s.location_id and k.type = 'local'
-        where s.tenant_id = ${tx.tenantId} and s.product_id = p.id), 0) as quantity,
+        where s.tenant_id = ${tx.tenantId} and s.product_id = p.id) as quantity,
       l.desired_price as sent_price, l.desired_stock as sent_stock, l.published_at as sent_at,
       l.sent_offer_hash is distinct from l.desired_offer_hash as sent_is_superseded,
       l.state in ('sending', 'accepted') or l.state = 'retry' and l.uncertain as sent_is_under_way, coalesce(not l.wanted or l.state = 'withdrawn', false) as withdrawn,
