@@ -9,6 +9,7 @@ import { type FieldValues, inputOf, type Owners, type SourceField, valuesOf } fr
 import { fitting } from './fitting.ts';
 import { type Matched, matchProducts } from './match.ts';
 import { type Base, merge, nextBase } from './merge.ts';
+import { followMoved } from './moved.ts';
 import { echoed, withoutOurDoing } from './own-doing.ts';
 import { problemsOf } from './problems.ts';
 import {
@@ -75,13 +76,9 @@ export async function applyProducts(
   page: readonly SourceProduct[],
 ): Promise<Applied[]> {
   const products = latestOf(page);
-  const links = await tx.run(
-    linksOf(
-      tx,
-      connection.id,
-      products.map((product) => product.externalId),
-    ),
-  );
+  const externalIds = products.map((product) => product.externalId);
+  followMoved(tx, connection.id, externalIds);
+  const links = await tx.run(linksOf(tx, connection.id, externalIds));
   const matches = await matchProducts(tx, connection.id, products, links);
   const known = [...matches.values()].flatMap((matched) => matched.productId ?? []);
   // An edit that has read the stock of a product writes it before a movement of ours.

@@ -81,6 +81,9 @@ describe('a shop that is source and target', () => {
     service.platform.db.inTenant(tenant.id, work);
   const startAndRead = async (): Promise<void> => {
     await inTenant((tx) => startSource(tx, 'operator', channel.connectionId, null));
+    await read();
+  };
+  const read = async (): Promise<void> => {
     await inTenant(async (tx) =>
       tx.later(
         sql`update connection_tasks set due_at = '-infinity', expires_at = '-infinity' where kind = 'products'`,
@@ -88,12 +91,12 @@ describe('a shop that is source and target', () => {
     );
     const handlers = [sourceTask];
     await runTasksOnce({ ...channel.deps, handlers });
-    const read = await inTenant((tx) =>
+    const task = await inTenant((tx) =>
       tx.first(
         sql<object>`select failures, cursor is not null as read from connection_tasks where kind = 'products'`,
       ),
     );
-    expect(read).toEqual({ failures: 0, read: true });
+    expect(task).toEqual({ failures: 0, read: true });
   };
   const products = async () =>
     (await tenant.call<{ data: { id: number; name: string }[] }>('GET', '/v1/products')).body.data;
@@ -133,6 +136,32 @@ describe('a shop that is source and target', () => {
     await channel.drain();
     expect(await listing()).toMatchObject({ state: 'live', issue_code: null });
     expect(shop().byId.size).toBe(1);
+  });
+
+  test('what we moved to another id there is the same product still, and on sale', async () => {
+    await shopMakes('own-1');
+    await startAndRead();
+    const [product] = await products();
+    await channel.drain();
+    const moved = await shopMakes('own-2');
+    const links = () =>
+      inTenant((tx) => tx.run(sql<object>`select external_id, product_id, state from source_products`));
+    // A reading before the answer of the send is stored finds a stranger.
+    await inTenant((tx) =>
+      tx.run(sql`
+        insert into source_products (tenant_id, connection_id, external_id, state, name, error)
+        values (${tx.tenantId}, ${channel.connectionId}, ${moved}, 'failed', 'Made there', 'taken') returning 1`),
+    );
+    shopDeletes(shop().listings[0]!.sku);
+    await inTenant((tx) => tx.run(sql`update listings set sync_id = ${moved}`));
+    await inTenant((tx) =>
+      tx.run(sql`
+        update connection_tasks set cursor = cursor || '{"lastFull": "2020-01-01T00:00:00.000Z"}'
+        where kind = 'products'`),
+    );
+    await read();
+    expect(await links()).toEqual([{ external_id: moved, product_id: product!.id, state: 'linked' }]);
+    expect(await products()).toMatchObject([{ id: product!.id, status: true }]);
   });
 
   test('a product that never came from there is made again, as ever', async () => {
