@@ -106,7 +106,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
   );
   const shopCounts = startLoop('shop counts', SWEEP_MS, log, () => countDueShops(db));
   const troubles = startLoop('troubles', SWEEP_MS, log, async () => {
-    await collectTroubles(db);
+    await collectTroubles({ db, log });
     await letRulesSpeak({ db, log });
   });
   // Often enough that few entries are open to unseen changes; falling behind costs nothing but time.

@@ -2,6 +2,7 @@ import { type Message, message } from '@sluice/contracts/messages';
 import type { NotificationKind } from '@sluice/contracts/portal';
 import { asTenantId, type Database, type Tx } from '../../platform/db/database.ts';
 import { type Statement, sql } from '../../platform/db/sql.ts';
+import type { Logger } from '../../platform/log/index.ts';
 import { end, note, type Occurrence, type OpenRow, openRows } from './store.ts';
 
 /** Kinds that are found by looking at records; imports are recorded where they end. */
@@ -47,7 +48,7 @@ const troubles = (tx: Tx): Statement<Found> => sql<Found>`
  * results tell nothing of refusals: among many results a few fade within one round, and a listing that is held back without a call
  * is none.
  */
-export async function collectTroubles(db: Database): Promise<void> {
+export async function collectTroubles({ db, log }: { db: Database; log: Logger }): Promise<void> {
   const rows = await db.asSystem((tx) =>
     Promise.all([
       tx.run(sql<{ id: number }>`
@@ -67,7 +68,11 @@ export async function collectTroubles(db: Database): Promise<void> {
     ]),
   );
   const tenants = new Set(rows.flat().map(({ id }) => id));
-  for (const id of tenants) await db.inTenant(asTenantId(id), collectOfTenant);
+  for (const id of tenants)
+    await db
+      .inTenant(asTenantId(id), collectOfTenant)
+      // One tenant at fault must not silence those behind it, nor the rules of all.
+      .catch((error: unknown) => log.warn({ err: error, tenant_id: id }, 'troubles could not be compared'));
 }
 
 /** Compares the troubles of one tenant with its inbox, and writes only what differs. */

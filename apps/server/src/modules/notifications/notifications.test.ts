@@ -24,7 +24,7 @@ describe('the inbox of troubles', () => {
   });
   afterAll(() => service.close());
 
-  const collect = () => collectTroubles(service.platform.workerDb);
+  const collect = () => collectTroubles({ db: service.platform.workerDb, log: service.platform.log });
   const inbox = async (query = '', of = user) =>
     (await of.call<{ data: Notification[] }>('GET', `/notifications?${query}`)).body.data;
   const unread = async (of = user) =>
@@ -190,5 +190,23 @@ describe('the inbox of troubles', () => {
       where tenant_id = ${tenant.id}`);
     await sweepNotifications(service.platform.workerDb);
     expect((await inbox()).map(({ kind }) => kind)).toEqual(['connection_failing']);
+  });
+
+  test('a shop whose entry cannot be compared keeps no other shop from its news', async () => {
+    await breaker('2026-01-01T00:00:00Z');
+    await collect();
+    await run(sql`update notifications set message_key = 'null' where tenant_id = ${tenant.id}`);
+    const others = await Promise.all([1, 2, 3].map(() => service.createTenant()));
+    const people = await Promise.all(others.map(({ id }) => signIn(service, id, 'viewer')));
+    for (const other of others) {
+      const theirs = await connectTestChannel(service, other);
+      await service.platform.db.inTenant(other.id, (tx) =>
+        tx.run(sql`update delivery_leases set opened_at = now() where tenant_id = ${other.id}`),
+      );
+      await theirs.close();
+    }
+    await collect();
+    for (const person of people)
+      expect(await inbox('', person)).toMatchObject([{ kind: 'connection_failing' }]);
   });
 });
