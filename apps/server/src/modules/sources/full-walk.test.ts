@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sql } from '../../platform/db/sql.ts';
 import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { pollForProducts } from '../../wiring-worker.ts';
+import { linkSourceProduct } from './links.ts';
 import { startSource } from './settings.ts';
 import { openTestSite, type TestSite } from './testing/site.ts';
 
@@ -97,6 +98,18 @@ test('a product that a call of the site names as deleted leaves sale at once, un
   expect(await onSale()).toBe('acde');
   await inTenant((tx) => tx.run(sql`update connections set is_source = false, is_target = true`));
   await told('c');
+  expect(await onSale()).toBe('acde');
+});
+
+test('a product that a person links puts off no complete walk', async () => {
+  hidden.add('b');
+  await aDayLater();
+  const link = { connectionId: site.source, externalId: 'a' };
+  await inTenant(async (tx) => {
+    const product = await tx.first(sql<{ id: number }>`select id from products where name = 'a'`);
+    await linkSourceProduct(tx, 'operator', link, product!.id);
+  });
+  await site.sync();
   expect(await onSale()).toBe('acde');
 });
 

@@ -46,9 +46,20 @@ export async function startSource(
   tx.later(sql`
     update connections set source_state = 'active', source_since = ${since}
     where tenant_id = ${tx.tenantId} and id = ${connectionId}`);
-  restartTask(tx, connectionId, 'products');
+  restartTask(tx, connectionId, 'products', await beginning(tx, connectionId, since));
   const details = { since: since?.toISOString() ?? null };
   audit(tx, { actor, action: 'source.started', subjectType: 'connection', subjectId: connectionId, details });
+}
+
+/** The beginning of a source that was read before: it does not put off the next complete walk, which finds what is gone. */
+async function beginning(tx: Tx, connectionId: number, since: Date | null): Promise<object | null> {
+  const task = await tx.first(sql<{ last_full: string | null }>`
+    select cursor ->> 'lastFull' as last_full from connection_tasks
+    where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = 'products'`);
+  const lastFull = task?.last_full ?? null;
+  return lastFull === null
+    ? null
+    : { since: since?.toISOString() ?? null, page: null, newest: null, lastFull };
 }
 
 /**

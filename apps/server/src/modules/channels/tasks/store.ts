@@ -116,10 +116,17 @@ export function requestTask(tx: Tx, connectionId: number, kind: TaskKind): void 
 /**
  * Makes a task begin anew at once, without what it knew. The last success stays. A run under way loses its lease: it would write
  * what it knew over the new beginning.
+ *
+ * @param cursor where it begins; null = at its beginning
  */
-export function restartTask(tx: Tx, connectionId: number, kind: TaskKind): void {
+export function restartTask(
+  tx: Tx,
+  connectionId: number,
+  kind: TaskKind,
+  cursor: object | null = null,
+): void {
   tx.later(sql`
-    update connection_tasks set cursor = null, due_at = statement_timestamp(), ${revoked(TASKS)}
+    update connection_tasks set cursor = ${cursor === null ? null : JSON.stringify(cursor)}::jsonb, due_at = statement_timestamp(), ${revoked(TASKS)}
     where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} and kind = ${kind}`);
   tx.wake('tasks');
 }
