@@ -68,6 +68,10 @@ export const CALL_MESSAGES = {
     en: 'a page of orders names itself as the next one',
     tr: 'siparişlerin bir sayfası sonraki sayfa olarak kendini gösteriyor',
   },
+  products_page_repeats: {
+    en: 'a page of products names itself as the next one',
+    tr: 'ürünlerin bir sayfası sonraki sayfa olarak kendini gösteriyor',
+  },
   tree_endless: {
     en: 'the channel is not to be believed: its category tree has no end',
     tr: 'kanala güvenilemez: kategori ağacının sonu yok',

@@ -15,6 +15,7 @@ let site: TestSite;
 let hidden: Set<string>;
 let failsOnPage: number | null;
 let refusesPage: number | null;
+let repeatsPage: number | null;
 let pagesAsked = 0;
 
 /** A site that shows two products a page and reports no deletion. */
@@ -28,7 +29,7 @@ const quiet = (simulator: Connector): Connector => ({
       throw new ConnectorError({ kind: 'invalid_request', message: 'no such page' });
     const { products } = await simulator.pullProducts!(ctx, { since, cursor: null });
     const shown = products.filter((product) => !hidden.has(product.externalId));
-    const next = at + 2 < shown.length ? String(at + 2) : null;
+    const next = at / 2 === repeatsPage ? cursor : at + 2 < shown.length ? String(at + 2) : null;
     return { products: shown.slice(at, at + 2), deleted: [], next };
   },
 });
@@ -41,6 +42,7 @@ beforeEach(async () => {
   hidden = new Set();
   failsOnPage = null;
   refusesPage = null;
+  repeatsPage = null;
   tenant = await service.createTenant();
   site = await openTestSite(service, tenant, quiet);
   await site.put(...['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id, sku: id })));
@@ -135,6 +137,14 @@ test('a walk of which the site refuses a page begins anew, and the refusal is to
   await site.sync();
   expect(pagesAsked - asked).toBe(4);
   expect(await onSale()).toBe('acde');
+});
+
+test('a site that names the same page again and again is told, and not asked without end', async () => {
+  await aDayLater();
+  repeatsPage = 1;
+  const asked = pagesAsked;
+  await expect(site.sync()).rejects.toThrow('names itself as the next one');
+  expect(pagesAsked - asked).toBe(2);
 });
 
 test('a site that shows less than half of its products is not believed, and the connection says so', async () => {

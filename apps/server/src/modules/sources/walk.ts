@@ -1,4 +1,5 @@
 import { ConnectorError, type ProductPage, type SourceProduct } from '@sluice/connector-kit';
+import { message } from '@sluice/contracts/messages';
 import type { Tx } from '../../platform/db/database.ts';
 import { isDataRefused } from '../../platform/db/refused.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -79,6 +80,8 @@ async function readPage(run: TaskRun, cursor: Cursor): Promise<{ next: Cursor; d
       throw error;
     },
   );
+  if (page.next !== null && page.next === cursor.page)
+    throw new ConnectorError({ kind: 'protocol', message: message('products_page_repeats') });
   const began = cursor.page === null ? askedAt.toISOString() : (cursor.began ?? null);
   const walk: Cursor = { ...cursor, page: page.next, newest: latest(cursor.newest, page.products), began };
   const next = page.next === null ? endOf(walk, connector.capabilities.products!.overlapMs) : walk;
