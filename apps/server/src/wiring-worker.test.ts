@@ -10,8 +10,9 @@ import type { SqlFragment, Statement } from './platform/db/sql.ts';
 import { fragment, sql } from './platform/db/sql.ts';
 import { lookAt } from './platform/lookout.ts';
 import { connectTestChannel, type TestChannel } from './testing/channel.ts';
+import { signIn } from './testing/portal.ts';
 import { startTestService, type TestService, type TestTenant } from './testing/service.ts';
-import { startWorker } from './wiring-worker.ts';
+import { startWorker, sweep } from './wiring-worker.ts';
 
 describe('a worker that hears no signal', () => {
   let service: TestService;
@@ -119,4 +120,21 @@ describe('the time at which work is due', () => {
     await write(sql`update bulk_operations set lease_expires_at = now() + interval '9 seconds'`);
     expect(await dueIn(importsDueAt)).toBe('later');
   });
+});
+
+test('a sweep that fails keeps no other from its work', async () => {
+  const service = await startTestService();
+  const { platform } = service;
+  await signIn(service, (await service.createTenant()).id, 'editor');
+  const sessions = async () =>
+    (await platform.db.asSystem((tx) => tx.run(sql<object>`select from sessions`))).length;
+  await platform.db.asSystem((tx) => tx.run(sql`update sessions set expires_at = now() - interval '1 day'`));
+  expect(await sessions()).toBe(1);
+  const { workerDb } = platform;
+  let asked = 0;
+  const asSystem: typeof workerDb.asSystem = (work) =>
+    asked++ === 0 ? Promise.reject(new Error('broken')) : workerDb.asSystem(work);
+  await expect(sweep({ ...platform, workerDb: { ...workerDb, asSystem } })).rejects.toThrow('broken');
+  expect(await sessions()).toBe(0);
+  await service.close();
 });

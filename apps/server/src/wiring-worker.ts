@@ -89,10 +89,7 @@ export function startWorker(platform: Platform): () => Promise<void> {
     runDueSchedule({ db, objects, log, masterKeys: access.masterKeys, outbound }),
   );
   const deletions = startLoop('deletions', SWEEP_MS, log, () => sweepDeletedConnections({ db, log }));
-  const sweeper = startLoop('sweeper', SWEEP_MS, log, async () => {
-    await sweep(platform);
-    await rewrapColumns(db, platform.masterKeys, SEALED_COLUMNS);
-  });
+  const sweeper = startLoop('sweeper', SWEEP_MS, log, () => sweep(platform));
   const clockWatch = watchClock();
   const clock = startLoop('clock', CLOCK_MS, log, async () => {
     const back = await heedClock(db, log, clockWatch.back());
@@ -177,24 +174,34 @@ export function startWorker(platform: Platform): () => Promise<void> {
   };
 }
 
-/** Removes files and rows whose time is over. */
-async function sweep({ workerDb: db, objects, config }: Platform): Promise<void> {
-  await sweepImportFiles(db);
-  await sweepDiscardedFiles({ db, objects });
-  await sweepAttempts(db, config.attemptsKeptDays);
-  await sweepSecondLooks(db);
-  await sweepPriceChanges(db);
-  await sweepScheduledPrices(db);
-  await sweepNotifications(db);
-  await sweepNotices(db);
-  await giveUpOverflow(db);
-  await sweepOutgoing(db);
-  await sweepShopHistory(db);
-  await sweepEvents(db, config.eventsKeptDays);
-  await sweepAuthorizations(db);
-  await trimAuditLog(db, config.auditKeptDays);
-  await db.asSystem(sweepSessions);
-  await db.asSystem(sweepProgress);
+/**
+ * Removes files and rows whose time is over, and seals secrets with the newest key. A step that fails keeps none behind it from its work.
+ *
+ * @throws the error of the first step that failed, once all had their turn
+ */
+export async function sweep({ workerDb: db, objects, config, masterKeys }: Platform): Promise<void> {
+  const steps: (() => Promise<unknown>)[] = [
+    () => sweepImportFiles(db),
+    () => sweepDiscardedFiles({ db, objects }),
+    () => sweepAttempts(db, config.attemptsKeptDays),
+    () => sweepSecondLooks(db),
+    () => sweepPriceChanges(db),
+    () => sweepScheduledPrices(db),
+    () => sweepNotifications(db),
+    () => sweepNotices(db),
+    () => giveUpOverflow(db),
+    () => sweepOutgoing(db),
+    () => sweepShopHistory(db),
+    () => sweepEvents(db, config.eventsKeptDays),
+    () => sweepAuthorizations(db),
+    () => trimAuditLog(db, config.auditKeptDays),
+    () => db.asSystem(sweepSessions),
+    () => db.asSystem(sweepProgress),
+    () => rewrapColumns(db, masterKeys, SEALED_COLUMNS),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /**
