@@ -1,6 +1,14 @@
-import type { ProductPage, ProductWindow, SourceProduct, WalkPage } from '@sluice/connector-kit';
+import {
+  chunksOf,
+  type ProductPage,
+  type ProductWindow,
+  type SourceProduct,
+  type WalkPage,
+} from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import type { Context } from './context.ts';
+import { findWith } from './find.ts';
+import { Id } from './schema.ts';
 import { type Site, siteOf } from './site.ts';
 import { SourceVariant, sourceFields, sourceProduct } from './source-product.ts';
 import { changedSince, walkPage } from './walk.ts';
@@ -10,7 +18,9 @@ const VARIANT_PAGE = 100;
 const PARENT_PAGE = 25;
 
 const WithVariants = Type.Object({ variants: Type.Array(SourceVariant) });
-const WithLines = Type.Object({ lines: Type.Array(Type.Object({ productVariant: SourceVariant })) });
+const WithLines = Type.Object({
+  lines: Type.Array(Type.Object({ productVariant: Type.Object({ id: Id }) })),
+});
 
 /**
  * Lists that a window has to walk. A variant is dated when it is changed itself; a change of its product's words does
@@ -62,14 +72,25 @@ async function walkOf(
     }
     case 'orders': {
       const root = { root: 'orders', filterType: 'OrderFilterParameter', take: PARENT_PAGE };
-      const fields = `lines { productVariant { ${variant} } }`;
+      const fields = 'lines { productVariant { id } }';
       const placed = { ...filter, orderPlacedAt: { isNull: false } };
       const { items, next } = await walkPage(
         ctx,
         { ...root, filter: placed, fields, item: WithLines },
         cursor,
       );
-      return { items: items.flatMap(({ lines }) => lines.map((line) => product(line.productVariant))), next };
+      const sold = items.flatMap(({ lines }) => lines.map((line) => line.productVariant.id));
+      return { items: (await variantsThere(ctx, sold)).map(product), next };
     }
   }
+}
+
+/** Variants that the shop has: a line of an order goes on naming one that was deleted since. */
+async function variantsThere(ctx: Context, ids: readonly string[]): Promise<SourceVariant[]> {
+  const there: SourceVariant[] = [];
+  for (const some of chunksOf([...new Set(ids)], VARIANT_PAGE)) {
+    const asked = { fields: sourceFields(ctx.config), variant: SourceVariant };
+    there.push(...(await findWith(ctx, { ids: some }, asked)).byId.values());
+  }
+  return there;
 }

@@ -193,6 +193,19 @@ export function salesTests(server: () => RealServer): void {
       }
     });
 
+    test('an order that moves on brings no product back that the shop deleted', async () => {
+      const id = await makeProduct(server(), { sku: 'A', name: 'A', stock: 10 });
+      await makeProduct(server(), { sku: 'B', name: 'B', stock: 10 });
+      await buy(server(), [
+        { sku: 'A', quantity: 1 },
+        { sku: 'B', quantity: 1 },
+      ]);
+      await admin('mutation ($id: ID!) { deleteProductVariant(id: $id) { result } }', { id });
+      await age();
+      await server().tell('sql', `update "order" set updatedAt = datetime('now')`);
+      expect(await changedSince(justNow())).toEqual(['B']);
+    });
+
     test('a variant comes with its family, its properties, what it weighs, and what can be sold of it', async () => {
       const weights = { weight: '0.35', listPrice: '12.00' };
       await upsertListings(ctx(), [
