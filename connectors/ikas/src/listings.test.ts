@@ -78,6 +78,17 @@ describe('a write sends back what is not ours', () => {
     ]);
   });
 
+  test('a product that took the SKU of one that is gone stays on sale when that one is withdrawn', async () => {
+    const [known] = await bench.publish([item('A')]);
+    bench.state().products.clear();
+    bench.state().ahead += 10 * 60_000;
+    await bench.fake.putProduct({ sku: 'A', name: 'Başkası', price: '1', quantity: 1 });
+    const status = () => only().salesChannels.find(({ id }) => id === STOREFRONT.id)?.status;
+    expect(status()).toBe('VISIBLE');
+    expect(await bench.withdraw([known!])).toMatchObject([{ outcome: 'withdrawn' }]);
+    expect(status()).toBe('VISIBLE');
+  });
+
   test('the price of purchase stays, also where only price and stock are written', async () => {
     const [known] = await bench.publish([item('A')]);
     Object.assign(own(), { buyPrice: 40 });

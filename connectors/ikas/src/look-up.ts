@@ -94,7 +94,7 @@ async function findByBarcode(ctx: Context, keys: Keys): Promise<Map<string, Foun
 const isSame = (seen: string, barcode: string | null): boolean =>
   barcode !== null && (seen === barcode || (normaliseGtin(seen) ?? seen) === normaliseGtin(barcode));
 
-/** Variants by keys: by id, else by SKU where one alone has it. */
+/** Variants by keys: by id, and where there is none yet by SKU, if one alone has it. */
 interface Present {
   readonly there: ReadonlyMap<string, Found>;
   readonly behind: ReadonlySet<string>;
@@ -105,12 +105,14 @@ interface Present {
 export async function present(ctx: Context, keys: readonly ListingKey[]): Promise<Present> {
   const { found: byId, behind } = await findById(ctx, keys);
   const asked = keys.filter(({ syncId }) => !behind.has(syncId ?? ''));
-  const left = asked.filter(({ syncId }) => !byId.has(syncId ?? ''));
-  const bySku = await findBySku(ctx, left);
+  // The SKU of a variant that is gone may be another product's by now.
+  const nameless = asked.filter(({ syncId }) => syncId === null);
+  const bySku = await findBySku(ctx, nameless);
   const there = new Map<string, Found>();
   const several = new Map<string, number>();
   for (const { externalKey, syncId } of asked) {
-    const [first, ...more] = [byId.get(syncId ?? '') ?? bySku.get(externalKey) ?? []].flat();
+    const found = syncId === null ? bySku.get(externalKey) : byId.get(syncId);
+    const [first, ...more] = [found ?? []].flat();
     if (more.length > 0) several.set(externalKey, more.length + 1);
     else if (first !== undefined) there.set(externalKey, first);
   }
