@@ -78,7 +78,8 @@ export const OrderPage = Type.Object({
   lastUpdatedBefore: maybe(time),
 });
 
-/** The parts of an order by which one that cannot be read is told. */
-export const OddOrder = Type.Object({ orderId: Type.String({ minLength: 1 }), lastUpdatedTime: maybe(time) });
+/** The parts of an order by which one that cannot be read is told, each where that part can be read. */
+export const Numbered = Type.Object({ orderId: Type.String({ minLength: 1 }) });
+export const Dated = Type.Object({ lastUpdatedTime: Type.String() });
 
 export const OneOrder = Type.Object({ order: Order });

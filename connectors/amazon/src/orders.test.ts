@@ -122,6 +122,18 @@ test('an order that cannot be read is told by its number, and the others come', 
   expect(orders[0]!.externalId).toMatch(/^404-/);
 });
 
+test.each([{ lastUpdatedTime: 'soon' }, { lastUpdatedTime: 1_768_478_400 }, { orderId: null }])(
+  'an order holds up no other, whatever of it is odd: %j',
+  async (odd) => {
+    await bench.upsert([buildItem('A', { stock: 50 })]);
+    shop().placeOrder([{ sku: 'A', quantity: 1 }]);
+    shop().placeOrder([{ sku: 'A', quantity: 1 }]);
+    const { orders } = await pullChanged((order) => ({ ...order, ...odd }));
+    expect(orders.map(({ lines }) => lines.length)).toEqual([0, 1]);
+    expect(orders[0]!.externalId).toMatch('orderId' in odd ? /^$/ : /^404-/);
+  },
+);
+
 test.each([
   { salesChannel: { marketplaceId: GERMANY } },
   { fulfillment: { fulfillmentStatus: 'UNSHIPPED', fulfilledBy: 'AMAZON' } },

@@ -9,7 +9,7 @@ import { Check } from 'typebox/value';
 import { type Context, call } from './client.ts';
 import { type Config, marketplaceOf } from './config.ts';
 import { channelOrder } from './order-map.ts';
-import { OddOrder, OneOrder, Order, OrderPage } from './order-schema.ts';
+import { Dated, Numbered, OneOrder, Order, OrderPage } from './order-schema.ts';
 
 const ORDERS = '/orders/2026-01-01/orders';
 
@@ -74,11 +74,10 @@ function ordersIn(ctx: Context, wire: unknown, after: Date): ChannelOrder[] {
 
 /** An order that cannot be read, without lines: the host puts such a one aside and tells of it by its number. */
 function unreadable({ log }: Context, wire: unknown, after: Date): ChannelOrder {
-  if (!Check(OddOrder, wire))
-    throw new ConnectorError({ kind: 'protocol', message: 'Amazon sent an order without a number' });
-  const { orderId, lastUpdatedTime } = wire;
+  const orderId = Check(Numbered, wire) ? wire.orderId : '';
+  const updated = Check(Dated, wire) ? wire.lastUpdatedTime : null;
   log.warn('an order of Amazon’s has another form and was put aside', { orderId });
-  return oddOrder({ externalId: orderId, updated: lastUpdatedTime, since: after });
+  return oddOrder({ externalId: orderId, updated, since: after });
 }
 
 /** Amazon’s clock may be ahead of ours. */
