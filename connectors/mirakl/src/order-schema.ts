@@ -83,8 +83,9 @@ export const OrderPage = Type.Object({
   total_count: Type.Integer({ minimum: 0 }),
 });
 
-/** An order that cannot be read otherwise. */
-export const OddOrder = Type.Object({ order_id: Type.String({ minLength: 1 }), last_updated_date: text });
+/** The parts of an order by which one that cannot be read is told, each where that part can be read. */
+export const Numbered = Type.Object({ order_id: Type.String({ minLength: 1 }) });
+export const Dated = Type.Object({ last_updated_date: Type.String() });
 
 export const RefundsMade = Type.Object({
   refunds: Type.Array(Type.Object({ refund_id: Type.Union([Type.String(), Type.Number()]) })),

@@ -46,6 +46,23 @@ test('an order that changes behind the reader comes with the next walk, which be
   expect(changed.find(({ externalId }) => externalId === ids[0])?.channelStatus).toBe('SHIPPING');
 });
 
+test.each([{ last_updated_date: 1_768_478_400 }, { order_id: null }, { total_price: null }])(
+  'an order holds up no other, whatever of it is odd: %j',
+  async (odd) => {
+    for (let at = 0; at < 2; at++) bench.shop().placeOrder([{ sku: 'A', quantity: 1 }]);
+    const ctx = bench.context();
+    const request: typeof ctx.http.request = async (one) => {
+      const response = await ctx.http.request(one);
+      const page = (await response.json()) as { orders: object[] };
+      const [first, ...rest] = page.orders;
+      return { ...response, json: async () => ({ ...page, orders: [{ ...first, ...odd }, ...rest] }) };
+    };
+    const walk = { since: null, cursor: null };
+    const { orders } = await connector.pullOrders({ ...ctx, http: { request } }, walk);
+    expect(orders.map(({ lines }) => lines.length)).toEqual([0, 1]);
+  },
+);
+
 test('units that are cancelled or paid back are counted once, and money or an incident moves none', async () => {
   const id = bench.shop().placeOrder([{ sku: 'A', quantity: 5 }], { state: 'SHIPPING' });
   const line = (await orderNow(id)).lines[0]!.externalId;

@@ -9,7 +9,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type Context, call } from './client.ts';
 import { channelOrder } from './order-map.ts';
-import { OddOrder, Order, OrderPage as Page } from './order-schema.ts';
+import { Dated, Numbered, Order, OrderPage as Page } from './order-schema.ts';
 import { asOrdered } from './ordered.ts';
 
 const PAGE = 100;
@@ -29,7 +29,8 @@ const Place = Type.Object({
 type Place = Static<typeof Place>;
 const places = Compile(Place);
 const orderShape = Compile(Order);
-const oddShape = Compile(OddOrder);
+const numbered = Compile(Numbered);
+const dated = Compile(Dated);
 
 /**
  * Orders that have changed since then. Mirakl lists them by the time they were placed and takes no end of the window here: an
@@ -73,10 +74,10 @@ const isReadable = (order: unknown): order is Order =>
 /** An order that cannot be read has no lines: the host puts such a one aside and tells of it by its number. */
 function ownOrder({ log }: Context, wire: unknown, since: Date): ChannelOrder {
   if (isReadable(wire)) return channelOrder(asOrdered(wire));
-  if (!oddShape.Check(wire))
-    throw new ConnectorError({ kind: 'protocol', message: 'Mirakl sent an order without a number' });
-  log.warn('an order of Mirakl’s has another form and was put aside', { orderId: wire.order_id });
-  return oddOrder({ externalId: wire.order_id, updated: wire.last_updated_date, since });
+  const externalId = numbered.Check(wire) ? wire.order_id : '';
+  const updated = dated.Check(wire) ? wire.last_updated_date : null;
+  log.warn('an order of Mirakl’s has another form and was put aside', { orderId: externalId });
+  return oddOrder({ externalId, updated, since });
 }
 
 /** One order, with prices in the same mode. @throws ConnectorError `not_found` where the shop has none of that id */
