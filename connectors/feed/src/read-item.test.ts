@@ -39,6 +39,13 @@ describe('a product that the channel would refuse is refused here, with its reas
     expect(faults(product)).toContain(reason);
   });
 
+  test.each(['KADIN', 'ERKEK', 'UNISEX', 'Kadın'])(
+    'the gender %s is read as its word in small letters',
+    (value) => {
+      expect(faults({ properties: [{ name: 'Gender', value }] })).toEqual([]);
+    },
+  );
+
   test('a title of as many characters as are taken passes, signs beyond the first plane counted once', () => {
     expect(faults({ title: '😀'.repeat(150) })).toEqual([]);
     expect(faults({ title: '😀'.repeat(151) })).toEqual(['too_long title feed_too_long']);

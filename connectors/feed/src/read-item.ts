@@ -105,8 +105,9 @@ function ownValue({ name, property, mapped }: FeedField, payload: ListingPayload
 
 const isMoney = (value: object): value is Money => 'amount' in value;
 
+/** KADIN is kadın in Turkish small letters alone, and UNISEX is unisex in those of other languages. */
 function worded({ words, prefix = '' }: FeedField, value: string): string {
-  const word = words === undefined ? value : (words[value.toLocaleLowerCase('en')] ?? value);
+  const [word = value] = ['en', 'tr'].flatMap((language) => words?.[value.toLocaleLowerCase(language)] ?? []);
   return `${prefix}${word}`;
 }
 
