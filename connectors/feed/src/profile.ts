@@ -25,6 +25,8 @@ export interface FeedField {
   /** The most values, of which further ones are left out; one by default. */
   readonly many?: number;
   readonly pattern?: RegExp;
+  /** Digits of a barcode, which zeros before it fill up: they do not tell barcodes apart. */
+  readonly digits?: number;
   /** The channel’s words by ours. */
   readonly words?: Readonly<Record<string, string>>;
   /** The only values that the channel takes. */

@@ -34,6 +34,14 @@ describe('profiles beside Google and Heureka', () => {
     );
   });
 
+  test.each([
+    ['036000291452', '0036000291452'],
+    ['40170725', '0000040170725'],
+  ])('Heureka gets the barcode %s with the zeros of thirteen digits', (barcode, ean) => {
+    const text = fileOf(settings({ profile: 'heureka' }), 'xml', [fullProduct({ barcode })]);
+    expect(text).toContain(`<EAN>${ean}</EAN>`);
+  });
+
   test('Cimri gets both prices and its words of stock', () => {
     const text = fileOf(settings({ profile: 'cimri' }), 'xml', [fullProduct({ currency: 'TRY', stock: 0 })]);
     expect(text).toContain(

@@ -106,9 +106,9 @@ function ownValue({ name, property, mapped }: FeedField, payload: ListingPayload
 const isMoney = (value: object): value is Money => 'amount' in value;
 
 /** KADIN is kadın in Turkish small letters alone, and UNISEX is unisex in those of other languages. */
-function worded({ words, prefix = '' }: FeedField, value: string): string {
+function worded({ words, digits = 0, prefix = '' }: FeedField, value: string): string {
   const [word = value] = ['en', 'tr'].flatMap((language) => words?.[value.toLocaleLowerCase(language)] ?? []);
-  return `${prefix}${word}`;
+  return `${prefix}${word.padStart(digits, '0')}`;
 }
 
 /** The first fault of a value, or undefined where the channel takes it. */

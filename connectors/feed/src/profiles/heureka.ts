@@ -82,7 +82,7 @@ export const heureka: FeedProfile = {
       prefix: 'Heureka.cz | ',
       pattern: /^(?:Heureka\.cz \|.*)$/,
     },
-    { name: 'EAN', source: 'gtin', pattern: /^(?:\d{13})$/ },
+    { name: 'EAN', source: 'gtin', digits: 13, pattern: /^(?:\d{13})$/ },
     {
       name: 'DELIVERY_DATE',
       source: 'delivery_days',
