@@ -22,7 +22,7 @@ export type Fulfillment = Static<typeof Fulfillment>;
 /** The parts of an order by which an earlier try is known again, and refunds are computed. */
 const OrderToActOn = Type.Object({
   lines: Type.Array(
-    Type.Object({ id: Id, quantity: Type.Integer(), proratedUnitPriceWithTax: Type.Number() }),
+    Type.Object({ id: Id, quantity: Type.Integer(), proratedLinePriceWithTax: Type.Number() }),
   ),
   totalWithTax: Type.Number(),
   shippingWithTax: Type.Number(),
@@ -39,7 +39,7 @@ export type OrderToActOn = Static<typeof OrderToActOn>;
 const READ = `query SluiceOrderToActOn($id: ID!) {
   order(id: $id) {
     totalWithTax shippingWithTax
-    lines { id quantity proratedUnitPriceWithTax }
+    lines { id quantity proratedLinePriceWithTax }
     fulfillments { id state method trackingCode lines { orderLineId quantity } }
     payments { id state amount refunds { id total state reason } }
     history(options: { take: 100, sort: { createdAt: DESC }, filter: { type: { eq: "ORDER_CANCELLATION" } } }) { items { data } }

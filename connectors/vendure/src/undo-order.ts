@@ -71,11 +71,15 @@ const cancelsShipping = ({ kind, lines }: Undo, order: OrderToActOn): boolean =>
     ({ id, quantity }) => (lines.find(({ externalId }) => externalId === id)?.quantity ?? 0) >= quantity,
   );
 
-/** The discounted price of the units, in the minor unit of the currency. */
+/**
+ * The discounted price of the units, in the minor unit of the currency. Vendure rounds the price of a line and not that of a unit, so
+ * that rounded units would be another amount than was paid.
+ */
 const worthOf = ({ lines }: Undo, order: OrderToActOn): number =>
   lines.reduce((sum, { externalId, quantity }) => {
     const line = order.lines.find(({ id }) => id === externalId);
-    return sum + Math.round((line?.proratedUnitPriceWithTax ?? 0) * quantity);
+    if (line === undefined || line.quantity === 0) return sum;
+    return sum + Math.round((line.proratedLinePriceWithTax * quantity) / line.quantity);
   }, 0);
 
 /** The money that is too much once the units are cancelled: nothing of it where it was not paid, or given back by hand. */

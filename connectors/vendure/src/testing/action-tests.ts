@@ -1,5 +1,5 @@
 import type { OrderAction, OrderActionLine } from '@sluice/connector-kit';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
 import { vendureConnector } from '../index.ts';
 import { contextFor } from './channel.ts';
@@ -9,6 +9,21 @@ import type { RealServer } from './real-server.ts';
 import { adminOf, buy, graphql } from './shop.ts';
 
 const { upsertListings, pullOrders, actOnOrder } = vendureConnector;
+
+const FIFTY_CENTS_OFF = {
+  enabled: true,
+  translations: [{ languageCode: 'en', name: 'Fifty cents off' }],
+  conditions: [
+    {
+      code: 'minimum_order_amount',
+      arguments: [
+        { name: 'amount', value: '0' },
+        { name: 'taxInclusive', value: 'true' },
+      ],
+    },
+  ],
+  actions: [{ code: 'order_fixed_discount', arguments: [{ name: 'discount', value: '50' }] }],
+};
 
 /** Tests the way back of orders on a real shop. */
 export function actionTests(server: () => RealServer): void {
@@ -138,6 +153,37 @@ export function actionTests(server: () => RealServer): void {
         lines: [{ returnedQuantity: 2, cancelledQuantity: 0 }],
       });
       expect(await actOnOrder(ctx(), undo('refund', 2))).toMatchObject({ outcome: 'refused' });
+    });
+
+    describe('with a discount that units do not share in whole cents', () => {
+      const admin = <Answer>(query: string, variables = {}) =>
+        graphql<Answer>(adminOf(server()), query, variables).then(({ data }) => data);
+      let promotion = '';
+      beforeEach(async () => {
+        const { createPromotion } = await admin<{ createPromotion: { id: string } }>(
+          'mutation ($input: CreatePromotionInput!) { createPromotion(input: $input) { ... on Promotion { id } } }',
+          { input: FIFTY_CENTS_OFF },
+        );
+        promotion = createPromotion.id;
+      });
+      afterEach(() =>
+        admin('mutation ($id: ID!) { deletePromotion(id: $id) { result } }', { id: promotion }),
+      );
+
+      test('a cancellation of the whole order pays back what was paid, to the cent', async () => {
+        const { orderId, undo } = await bought(7);
+        expect((await orderNow(orderId)).totals.grandTotal).toBe('90.78');
+        expect(await actOnOrder(ctx(), undo('cancel', 7))).toMatchObject({ outcome: 'done' });
+        expect((await moneyOf(orderId)).refunds).toMatchObject([{ total: 9078 }]);
+      });
+
+      test('refunds of all units together pay what these cost', async () => {
+        const { orderId, parcel, undo } = await bought(7);
+        await actOnOrder(ctx(), parcel(7, '0034'));
+        await actOnOrder(ctx(), undo('refund', 3));
+        await actOnOrder(ctx(), undo('refund', 4));
+        expect((await moneyOf(orderId)).refunds).toMatchObject([{ total: 3681 }, { total: 4907 }]);
+      });
     });
 
     test('a refund that the payment provider fails at is refused, and the units stay', async () => {
