@@ -1,10 +1,11 @@
-import type {
-  ChannelOrder,
-  ChannelOrderLine,
-  OrderAddress,
-  OrderPage,
-  OrderStatus,
-  OrderWindow,
+import {
+  amountPerUnit,
+  type ChannelOrder,
+  type ChannelOrderLine,
+  type OrderAddress,
+  type OrderPage,
+  type OrderStatus,
+  type OrderWindow,
 } from '@sluice/connector-kit';
 import { Type } from 'typebox';
 import { query } from './client.ts';
@@ -112,13 +113,17 @@ function channelLine(config: Config, site: Site, { order, back }: Read, line: Wi
     quantity,
     cancelledQuantity: taken - returned,
     returnedQuantity: returned,
-    unitPrice: fromMinor(
-      line.quantity > 0 ? line.proratedUnitPriceWithTax : line.unitPriceWithTax,
-      site.precision,
-    ),
+    unitPrice: unitPriceOf(site, line),
     vatRate: plainNumber(line.taxRate),
     storeId: null,
   };
+}
+
+/** Vendure rounds the price of a line, so that its rounded price of a unit need not add up to that. */
+function unitPriceOf({ precision }: Site, line: WireLine): string {
+  const { quantity, proratedLinePriceWithTax, unitPriceWithTax } = line;
+  if (quantity === 0) return fromMinor(unitPriceWithTax, precision);
+  return amountPerUnit(fromMinor(proratedLinePriceWithTax, precision), quantity);
 }
 
 function addressOf(address: WireAddress | null | undefined): OrderAddress | null {

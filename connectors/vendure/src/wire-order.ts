@@ -22,7 +22,7 @@ const WireLine = Type.Object({
   quantity: Type.Integer(),
   orderPlacedQuantity: Type.Integer(),
   unitPriceWithTax: Type.Number(),
-  proratedUnitPriceWithTax: Type.Number(),
+  proratedLinePriceWithTax: Type.Number(),
   taxRate: Type.Number(),
   productVariant: Type.Object({
     id: Id,
@@ -73,7 +73,7 @@ export function orderFields(config: Config): string {
   billingAddress ${ADDRESS}
   fulfillments { state lines { orderLineId quantity } }
   lines {
-    id quantity orderPlacedQuantity unitPriceWithTax proratedUnitPriceWithTax taxRate
+    id quantity orderPlacedQuantity unitPriceWithTax proratedLinePriceWithTax taxRate
     productVariant { id sku name ${barcode ? `customFields { ${barcode} }` : ''} }
   }`;
 }

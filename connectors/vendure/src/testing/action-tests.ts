@@ -172,7 +172,10 @@ export function actionTests(server: () => RealServer): void {
 
       test('a cancellation of the whole order pays back what was paid, to the cent', async () => {
         const { orderId, undo } = await bought(7);
-        expect((await orderNow(orderId)).totals.grandTotal).toBe('90.78');
+        const { totals, lines } = await orderNow(orderId);
+        expect(totals.grandTotal).toBe('90.78');
+        // Seven times as much are the 85.88 of the line.
+        expect(lines[0]!.unitPrice).toBe('12.268571');
         expect(await actOnOrder(ctx(), undo('cancel', 7))).toMatchObject({ outcome: 'done' });
         expect((await moneyOf(orderId)).refunds).toMatchObject([{ total: 9078 }]);
       });
