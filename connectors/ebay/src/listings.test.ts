@@ -194,6 +194,21 @@ test('a listing that was ended on eBay is on sale again after its next write', a
   expect(storedOffer('A').listing).not.toBeNull();
 });
 
+test('a listing that eBay ended is off sale, though its offer is published still', async () => {
+  const [known] = await bench.publish([item('A')]);
+  bench.shop().end('A');
+  const { http, ...rest } = bench.context();
+  const request: typeof http.request = async (sent) => {
+    const response = await http.request(sent);
+    if (sent.method !== 'GET' || !/\/offer\/\w+$/.test(sent.url)) return response;
+    const offer = (await response.json()) as object;
+    const listing = { listingId: '110', listingStatus: 'EBAY_ENDED' };
+    return { ...response, json: async () => ({ ...offer, status: 'PUBLISHED', listing }) };
+  };
+  const results = await connector.withdrawListings({ ...rest, http: { request } }, [known!.key]);
+  expect(results).toEqual([{ externalKey: 'A', outcome: 'withdrawn' }]);
+});
+
 test('a listing on hold says so', async () => {
   const [known] = await bench.publish([item('A')]);
   bench.shop().hold('A');

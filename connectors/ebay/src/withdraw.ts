@@ -58,12 +58,16 @@ async function offerIdsOf(ctx: Context, keys: readonly ListingKey[]): Promise<Ma
   return ids;
 }
 
-/** Ends the listing of an offer. eBay refuses that for an offer without a listing, and for none. */
+/** Listings that came to an end on eBay, by the seller or by eBay: their offers stay published, and nothing is on sale. */
+const OVER: ReadonlySet<string> = new Set(['ENDED', 'EBAY_ENDED', 'NOT_LISTED']);
+
+/** Ends the listing of an offer. eBay refuses that for an offer without a listing that runs, and for none. */
 export async function endSale(ctx: Context, offerId: string): Promise<Verdict | 'gone'> {
   const path = `/sell/inventory/v1/offer/${encodeURIComponent(offerId)}/withdraw`;
   const answer = await attempt(ctx, { method: 'POST', path }, Withdrawn);
   if ('body' in answer) return 'done';
   const offer = await offerById(ctx, offerId);
   if (offer === null) return 'gone';
-  return offer.status === 'PUBLISHED' ? answer.verdict : 'done';
+  const runs = offer.status === 'PUBLISHED' && !OVER.has(offer.listing?.listingStatus ?? '');
+  return runs ? answer.verdict : 'done';
 }
