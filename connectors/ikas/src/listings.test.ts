@@ -168,6 +168,21 @@ describe('families', () => {
     );
   });
 
+  test('a variant that is made again is known by its own id, and not by that of the deleted one', async () => {
+    await bench.publish([variant('S', 'S', true)]);
+    const ctx = bench.context();
+    const request: typeof ctx.http.request = async (sent) => {
+      const response = await ctx.http.request(sent);
+      const body = (await response.json()) as { data?: { saveProduct?: { variants: object[] } } };
+      const gone = { id: 'gone', sku: 'M', deleted: true, variantValueIds: null };
+      body.data?.saveProduct?.variants.unshift(gone);
+      return { ...response, json: async () => body };
+    };
+    const [result] = await upsertListings({ ...ctx, http: { request } }, [variant('M', 'M')]);
+    const made = only().variants.find(({ sku }) => sku === 'M')!;
+    expect(result).toMatchObject({ outcome: 'live', syncId: `${only().id}:${made.id}` });
+  });
+
   test('another variant of the same options is refused, and so is one with other options', async () => {
     await bench.publish([variant('S', 'S', true)]);
     const other = item('X', { family: plainFamily({ Beden: 'XL' }) });

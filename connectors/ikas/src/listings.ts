@@ -151,8 +151,9 @@ async function save(ctx: Context, job: Job, material: Material): Promise<Written
     answer: Saved,
   });
   return job.placed.flatMap(({ item, variant }) => {
-    const own = saved.variants.find(({ id, sku }) =>
-      variant === null ? sku === item.key.externalKey : id === variant.id,
+    // A deleted variant may have had the SKU of a new one.
+    const own = saved.variants.find(({ id, sku, deleted }) =>
+      variant === null ? !deleted && sku === item.key.externalKey : id === variant.id,
     );
     return own === undefined
       ? []

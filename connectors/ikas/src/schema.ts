@@ -82,7 +82,14 @@ export const pageOf = <Schema extends TSchema>(schema: Schema) =>
 export const SavedProduct = Type.Object({
   id,
   updatedAt: moment,
-  variants: Type.Array(Type.Object({ id, sku: text, variantValueIds: maybeList(VariantValueRelation) })),
+  variants: Type.Array(
+    Type.Object({
+      id,
+      sku: text,
+      deleted: Type.Boolean(),
+      variantValueIds: maybeList(VariantValueRelation),
+    }),
+  ),
 });
 export type SavedProduct = Static<typeof SavedProduct>;
 

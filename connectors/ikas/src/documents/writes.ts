@@ -5,7 +5,7 @@ export const SAVE_PRODUCT = `mutation SaveProduct($input: ProductInput!) {
   saveProduct(input: $input) {
     id
     updatedAt
-    variants { id sku variantValueIds { variantTypeId variantValueId } }
+    variants { id sku deleted variantValueIds { variantTypeId variantValueId } }
   }
 }`;
 
