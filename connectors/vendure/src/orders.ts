@@ -32,12 +32,15 @@ const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
   Cancelled: 'cancelled',
 };
 
+/** The whole of an order that Vendure has split among sellers, whose orders have the same lines once more. */
+const WHOLE = 'Aggregate';
+
 /** Only placed orders count: a basket, and a draft that somebody types in, are not orders yet. */
 export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): Promise<OrderPage> {
   const site = await siteOf(ctx);
   const walk = {
     root: 'orders',
-    filter: { orderPlacedAt: { isNull: false }, ...changedSince(since) },
+    filter: { orderPlacedAt: { isNull: false }, type: { notEq: WHOLE }, ...changedSince(since) },
     filterType: 'OrderFilterParameter',
     fields: orderFields(ctx.config),
     item: WireOrder,
@@ -48,7 +51,7 @@ export async function pullOrders(ctx: Context, { since, cursor }: OrderWindow): 
   return { orders: items.map((order) => channelOrder(ctx.config, site, { order, back })), next };
 }
 
-/** One order as it is now; null when no order has that id, or it is not placed. */
+/** One order as it is now; null when no order has that id, it is not placed, or its sellers have orders of their own. */
 export async function readOrder(ctx: Context, id: string): Promise<ChannelOrder | null> {
   const site = await siteOf(ctx);
   const { order } = await query(ctx, {
@@ -56,7 +59,7 @@ export async function readOrder(ctx: Context, id: string): Promise<ChannelOrder 
     variables: { id },
     data: Type.Object({ order: Type.Union([WireOrder, Type.Null()]) }),
   });
-  if (order === null || !order.orderPlacedAt) return null;
+  if (order === null || !order.orderPlacedAt || order.type === WHOLE) return null;
   return channelOrder(ctx.config, site, { order, back: await returnedUnits(ctx, [order]) });
 }
 

@@ -34,7 +34,9 @@ export async function readWebhook(ctx: Context, { rawBody }: WebhookRequest): Pr
   if (orderCall.Check(body)) {
     const order = await readOrder(ctx, body.orderId);
     if (order !== null) return [{ event: 'order', order }];
-    return [{ event: 'ignored', reason: `the order ${body.orderId} is not placed yet` }];
+    return [
+      { event: 'ignored', reason: `the order ${body.orderId} is not placed yet, or split among sellers` },
+    ];
   }
   if (variantCall.Check(body)) {
     const listings = body.variantIds.map(

@@ -36,6 +36,7 @@ export type WireLine = Static<typeof WireLine>;
 export const WireOrder = Type.Object({
   id: Id,
   code: Type.String(),
+  type: Type.String(),
   state: Type.String(),
   currencyCode: Type.String(),
   createdAt: Type.String(),
@@ -65,7 +66,7 @@ const ADDRESS =
 
 export function orderFields(config: Config): string {
   const { barcode } = customFieldsOf(config);
-  return `id code state currencyCode createdAt updatedAt orderPlacedAt
+  return `id code type state currencyCode createdAt updatedAt orderPlacedAt
   total totalWithTax shippingWithTax
   discounts { amountWithTax }
   customer { firstName lastName emailAddress phoneNumber }

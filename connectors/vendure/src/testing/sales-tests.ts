@@ -121,6 +121,22 @@ export function salesTests(server: () => RealServer): void {
       expect(await orderNow(id)).toMatchObject({ status: 'cancelled', lines: [{ cancelledQuantity: 1 }] });
     });
 
+    test('an order that was split among sellers comes as their orders, and not as the whole beside them', async () => {
+      await upsertListings(ctx(), [item('CUP', { stock: 9 })]);
+      const whole = await buy(server(), [{ sku: 'CUP', quantity: 1 }]);
+      const part = await buy(server(), [{ sku: 'CUP', quantity: 1 }]);
+      await server().tell(
+        'sql',
+        `update "order" set type = 'Aggregate' where id = ${whole};
+         update "order" set type = 'Seller', aggregateOrderId = ${whole} where id = ${part}`,
+      );
+      const { orders } = await pullOrders(ctx(), { since: null, cursor: null });
+      expect(orders.map(({ externalId }) => externalId)).toEqual([part]);
+      const rawBody = Buffer.from(JSON.stringify({ topic: 'order', orderId: whole }));
+      const call = { method: 'POST', headers: new Headers(), query: {}, rawBody };
+      expect(await readWebhook(ctx(), call)).toMatchObject([{ event: 'ignored' }]);
+    });
+
     test('the shop tells of an order by its plug-in, and what is read then is the order as it is', async () => {
       await upsertListings(ctx(), [item('CUP', { stock: 9 })]);
       const post = await listen(server());
