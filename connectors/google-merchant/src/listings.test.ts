@@ -41,6 +41,20 @@ test('a change of price ends a sale, follows the stock and leaves all else as it
   });
 });
 
+test('a product of another source that lacks a label holds up the reading of no other', async () => {
+  await bench.publish([item('A')]);
+  const ctx = bench.context();
+  const request: typeof ctx.http.request = async (sent) => {
+    const response = await ctx.http.request(sent);
+    if (!sent.url.endsWith('/products')) return response;
+    const page = (await response.json()) as { products: object[] };
+    const foreign = { name: `accounts/${ACCOUNT.accountId}/products/x`, offerId: 'X', dataSource: 'another' };
+    return { ...response, json: async () => ({ ...page, products: [foreign, ...page.products] }) };
+  };
+  const { items } = await connector.readListings({ ...ctx, http: { request } }, null);
+  expect(items.map(({ externalKey }) => externalKey)).toEqual(['A']);
+});
+
 test('a price for a product that the data source lost is refused as not found', async () => {
   expect(await bench.offer([offerOf(item('GONE'))])).toMatchObject([
     { outcome: 'rejected', issues: [{ code: 'listing_not_found' }] },

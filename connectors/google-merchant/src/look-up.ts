@@ -1,4 +1,5 @@
 import type { ListingKey, ListingPage, LookupResult } from '@sluice/connector-kit';
+import { Compile } from 'typebox/compile';
 import { isOfferId } from './check-item.ts';
 import { type Context, call, find, signedIn } from './client.ts';
 import { accountOf } from './config.ts';
@@ -6,6 +7,8 @@ import { inLanes } from './lanes.ts';
 import { idOf, isOwn, ownId, type ProductId, productPath } from './names.ts';
 import { Product, ProductPage } from './schema.ts';
 import { isOurs, seenListing } from './seen.ts';
+
+const shape = Compile(Product);
 
 /** Google takes up to 1,000; a product is some kilobytes. */
 export const PAGE = 250;
@@ -50,6 +53,7 @@ export async function readListings(ctx: Context, cursor: string | null): Promise
     ProductPage,
   );
   const products = 'products' in page ? page.products : [];
-  const ours = products.filter((product) => isOurs(product, ctx) && isOwn(product, ctx.config));
+  const read = products.filter((product): product is Product => shape.Check(product));
+  const ours = read.filter((product) => isOurs(product, ctx) && isOwn(product, ctx.config));
   return { items: ours.map((product) => seenListing(product, ctx)), next: page.nextPageToken || null };
 }

@@ -61,9 +61,15 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
-/** An empty object is an empty list; anything else that has no products is no list. */
+/**
+ * An empty object is an empty list; anything else that has no products is no list. Those of other data sources may lack what
+ * ours have.
+ */
 export const ProductPage = Type.Union([
-  Type.Object({ products: Type.Array(Product), nextPageToken: text }),
+  Type.Object({
+    products: Type.Array(Type.Union([Product, Type.Object({ dataSource: Type.String() })])),
+    nextPageToken: text,
+  }),
   Type.Object({ nextPageToken: Type.Optional(Type.String()) }, { additionalProperties: false }),
 ]);
 
