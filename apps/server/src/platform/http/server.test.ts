@@ -49,3 +49,30 @@ test('a request in flight is answered before the server is closed', async () => 
   expect(await (await answer).json()).toEqual({ status: 'done' });
   await closed;
 });
+
+/** Reads a connection up to a text; undefined when it ends before. */
+async function readUpTo(socket: Socket, wanted: string): Promise<string | undefined> {
+  let heard = '';
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    heard += String(chunk);
+    if (heard.includes(wanted)) return heard;
+  }
+  return undefined;
+}
+
+const MEGABYTE = 'x'.repeat(1024 * 1024);
+
+// A client that is still writing when its connection ends often loses the answer with it.
+test.each([
+  ['of a known length', `Content-Length: ${12 * 1024 * 1024}`, MEGABYTE, ''],
+  ['in chunks', 'Transfer-Encoding: chunked', `100000\r\n${MEGABYTE}\r\n`, '0\r\n\r\n'],
+])('a body %s that is too large is read to its end behind its 413', async (_what, kind, part, end) => {
+  const { server, port } = await listening();
+  const head = `POST /absent HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${kind}\r\n\r\n`;
+  const socket = await open(port, head + part.repeat(5));
+  expect(await readUpTo(socket, 'kilobytes')).toMatch(/^HTTP\/1\.1 413 /);
+  socket.write(`${part.repeat(7) + end}GET /absent HTTP/1.1\r\nHost: x\r\n\r\n`);
+  expect(await readUpTo(socket, 'no such endpoint')).toMatch(/^HTTP\/1\.1 404 /);
+  socket.destroy();
+  await server.close();
+});

@@ -4,7 +4,12 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { keyOf, message } from '@sluice/contracts/messages';
 import type { PortalErrorKeys } from '@sluice/contracts/portal';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { diskFull, isDiskFull } from '../disk-full.ts';
 import type { Logger } from '../log/index.ts';
@@ -71,9 +76,19 @@ export async function createServer(
         'request failed',
       );
     }
+    if (refusal.code === 'payload_too_large') readToEnd(request, reply);
     return refuse(reply, refusal);
   });
   return server;
+}
+
+/**
+ * Lets the rest of a body pass unread. Fastify would close the connection, and a client that is still writing then gets a
+ * broken connection in place of the answer. The time limit of a request bounds how long it may go on.
+ */
+function readToEnd(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  request.raw.resume();
 }
 
 /**
