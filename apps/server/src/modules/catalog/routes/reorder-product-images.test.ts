@@ -85,6 +85,10 @@ describe('PUT /v1/products/{id}/images/reorder', () => {
 
   test('unknown, foreign and malformed products are 404', async () => {
     const foreign = await createProduct(await service.createTenant());
-    for (const id of [foreign, 999_999, 'abc']) expect((await reorder([a], id)).status).toBe(404);
+    for (const id of [foreign, 999_999, 'abc']) {
+      expect((await reorder([a], id)).status).toBe(404);
+      expect((await reorder(['x'], id)).status).toBe(404);
+      expect((await reorder(undefined, id)).status).toBe(404);
+    }
   });
 });

@@ -13,12 +13,14 @@ export const reorderProductImages = (deps: CatalogDeps) =>
     description: 'Ids that do not belong to this product are skipped.',
     subject: 'product',
     body: ImageReorder,
+    collectErrors: true,
     success: { status: 200, schema: Message, example: { message: 'images reordered' } },
     errors: [400, 404, 415, 422],
-    handle: async ({ principal, params, body }) => {
-      await deps.db.inTenant(principal.tenantId, (tx) =>
-        reorderImages(tx, principal.actor, params.id!, body.image_ids),
-      );
+    handle: async ({ principal, params, body, errors }) => {
+      await deps.db.inTenant(principal.tenantId, async (tx) => {
+        await reorderImages(tx, principal.actor, params.id!, body.image_ids ?? []);
+        errors.throwIfAny();
+      });
       return { message: 'images reordered' };
     },
   });

@@ -18,6 +18,8 @@ export interface ActionRequest {
   orderId: number;
   kind: OrderActionKind;
   input: OrderActionInput;
+  /** Errors already found in the input, for those who have the order. */
+  errors?: ErrorBag;
 }
 
 /**
@@ -25,14 +27,15 @@ export interface ActionRequest {
  * action that is there.
  *
  * @throws ApiError not_found; conflict when the channel or the order allows no such action, or the reference is that of
- * another request; ValidationError for lines without so many units left
+ * another request; ValidationError for `errors`, and for lines without so many units left
  */
 export async function requestAction(
   tx: Tx,
   connectorOf: ConnectorOf,
-  { actor, orderId, kind, input }: ActionRequest,
+  { actor, orderId, kind, input, errors }: ActionRequest,
 ): Promise<ActionRow> {
   const order = await orderForAction(tx, connectorOf, orderId, { lock: true });
+  errors?.throwIfAny();
   const digest = digestOf(input);
   const known = await knownByReference(tx, orderId, kind, input.reference);
   if (known?.request_digest === digest) return known;

@@ -252,6 +252,14 @@ describe('a request that cannot be', () => {
   });
 });
 
+// holds API-3
+test('an order that another tenant has is 404, whatever the body says', async () => {
+  const { id } = await stored();
+  tenant = await service.createTenant();
+  for (const body of [{}, { lines: 5 }, { Lines: [] }])
+    expect((await post(id, 'shipments', body)).status).toBe(404);
+});
+
 test('an order that comes again without its limits allows all that its channel does', async () => {
   const { id, order } = await stored({ actions: {} });
   expect((await list(id)).allowed).toMatchObject({ ship: false, cancel: 'none' });

@@ -85,14 +85,16 @@ const requestOrderAction = (
     description: DESCRIPTION,
     subject: 'order',
     body: input,
+    collectErrors: true,
     success: { status: 202, schema: OrderActionAccepted },
     errors: [400, 404, 409, 422],
-    handle: async ({ principal, params, body }) => {
+    handle: async ({ principal, params, body, errors }) => {
       const request = {
         actor: principal.actor,
         orderId: params.id!,
         kind,
         input: body as OrderActionInput,
+        errors,
       };
       const row = await db.inTenant(principal.tenantId, (tx) => requestAction(tx, connectorOf, request));
       return { message: 'order action accepted', data: presentAction(row) };

@@ -86,5 +86,7 @@ describe('PATCH /v1/stock-locations/{id}', () => {
         body: { message: 'stock location not found' },
       });
     expect((await patch('abc', { label: 'x' })).status).toBe(404);
+    // A faulty body is told to those who have the record.
+    for (const id of [body.data[0]!.id, 999_999]) expect((await patch(id, { label: 5 })).status).toBe(404);
   });
 });

@@ -14,12 +14,15 @@ export const updateStockLocation = (deps: StockDeps) =>
     description: 'Every location, also a marketplace store, can be renamed, switched off and switched on.',
     subject: 'stock_location',
     body: StockLocationPatch,
+    collectErrors: true,
     success: { status: 200, schema: StockLocationChanged },
     errors: [400, 404, 415, 422],
-    handle: async ({ principal, params, body }) => {
-      const data = await deps.db.inTenant(principal.tenantId, (tx) =>
-        changeLocation(tx, principal.actor, params.id!, body),
-      );
+    handle: async ({ principal, params, body, errors }) => {
+      const data = await deps.db.inTenant(principal.tenantId, async (tx) => {
+        const changed = await changeLocation(tx, principal.actor, params.id!, body);
+        errors.throwIfAny();
+        return changed;
+      });
       return { message: 'stock location updated', data };
     },
   });
