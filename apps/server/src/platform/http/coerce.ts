@@ -80,8 +80,8 @@ function coerceString(node: SchemaNode, raw: string, place: Place | undefined, e
   // A choice of fixed values: an empty text is no choice.
   if (trimmed === '' && node.enum !== undefined) return undefined;
   if (node.format === 'date-time') return coerceTimestamp(trimmed, place, errors);
-  if (types.includes('string')) return trimmed === '' && types.includes('null') ? null : trimmed;
-  return raw;
+  if (trimmed === '' && types.includes('null')) return null;
+  return types.includes('string') ? trimmed : raw;
 }
 
 /** In UTC: the format allows offsets, years and calendars that PostgreSQL does not. */

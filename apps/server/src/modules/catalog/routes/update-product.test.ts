@@ -104,6 +104,14 @@ describe('PUT /v1/products/{id}', () => {
     });
   });
 
+  test('an empty text in place of a list is no list, and leaves the one that is there', async () => {
+    const id = await createProduct(tenant, { name: 'Kettle', category_names: ['Pans'] });
+    const before = await read(id);
+    const empty = { category_ids: '', category_paths: '', category_names: ' ', attribute_bag: '' };
+    expect((await put(id, { ...empty, channel_overrides: '' })).status).toBe(200);
+    expect(await read(id)).toEqual(before);
+  });
+
   // holds PROD-8, PROD-9
   test('active and inactive, publishing allowed and blocked: every transition of the table', async () => {
     const id = await createProduct(tenant);
