@@ -15,6 +15,8 @@ export const nullableObject = <S extends Primitive>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, type: ['object', 'null'] });
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1041] });
+/** An id that names a record in a body: a number that no id can be is that of no record, like any other unknown id. */
+export const NamedId = Type.Integer({ ...Id, minimum: -Number.MAX_SAFE_INTEGER });
 /** An id in a query, with what it stands for. */
 export const idOf = (description: string) => Type.Integer({ ...Id, description });
 export const Price = Type.Number({

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   Id,
   MAX_INT,
+  NamedId,
   nullable,
   OverridePercent,
   OverridePrice,
@@ -79,10 +80,10 @@ export const ProductInput = Type.Object(
     tax_rate: Type.Optional(
       nullable(Type.Number({ examples: [20], description: 'VAT percentage; wins over tax_rate_id.' })),
     ),
-    tax_rate_id: Type.Optional(nullable(Id)),
-    brand_id: Type.Optional(nullable(Id)),
+    tax_rate_id: Type.Optional(nullable(NamedId)),
+    brand_id: Type.Optional(nullable(NamedId)),
     brand_name: Type.Optional(nullable(text(255, { description: 'Found or created; wins over brand_id.' }))),
-    category_ids: Type.Optional(nullableArray(Id)),
+    category_ids: Type.Optional(nullableArray(NamedId)),
     category_paths: Type.Optional(
       nullableArray(
         Type.Array(categoryName, { minItems: 1, maxItems: MAX_CATEGORY_LEVELS }),

@@ -28,7 +28,8 @@ describe('brand rules', () => {
   test('brand_name wins over brand_id, also over one that does not exist', async () => {
     const other = (await save({ brand_name: 'Other' })).brand_id;
     expect((await save({ brand_id: acme, brand_name: 'Other' })).brand_id).toBe(other);
-    expect((await save({ brand_id: 999_999, brand_name: 'Other' })).brand_id).toBe(other);
+    for (const brand_id of [999_999, 0])
+      expect((await save({ brand_id, brand_name: 'Other' })).brand_id).toBe(other);
   });
 
   test('an empty brand_name leaves it to brand_id', async () => {

@@ -35,6 +35,14 @@ const CASES: [string, Record<string, unknown>, Record<string, string[]>][] = [
     { category_ids: [999_999] },
     { category_ids: ['some selected categories not found'] },
   ],
+  // Programs name a record that they lack by such numbers.
+  ['a tax_rate_id of zero', { tax_rate_id: 0 }, { tax_rate_id: ['selected tax rate not found'] }],
+  ['a brand of zero', { brand_id: 0 }, { brand_id: ['selected brand not found'] }],
+  [
+    'categories below one',
+    { category_ids: [0, -1] },
+    { category_ids: ['some selected categories not found'] },
+  ],
   ['a price below zero', { price: -1 }, { price: ['price must be at least 0'] }],
   ['a price as a list', { price: [1] }, { price: ['price must be a number'] }],
   ['a quantity with decimals', { quantity: 1.5 }, { quantity: [`quantity ${WHOLE}`] }],

@@ -48,8 +48,10 @@ describe('price rules', () => {
   test('the percentage has priority over tax_rate_id; an empty one leaves it to the id', async () => {
     const both = await createProduct(tenant, { price_with_vat: 110, tax_rate: 10, tax_rate_id: rateId[20] });
     expect(await stored(both)).toEqual({ price: 100, price_with_vat: 110, rate: 10 });
-    const unknownId = await createProduct(tenant, { price: 1, tax_rate: 10, tax_rate_id: 999_999 });
-    expect((await stored(unknownId)).rate).toBe(10);
+    for (const tax_rate_id of [999_999, 0]) {
+      const unknownId = await createProduct(tenant, { price: 1, tax_rate: 10, tax_rate_id });
+      expect((await stored(unknownId)).rate).toBe(10);
+    }
     for (const empty of [null, '']) {
       const id = await createProduct(tenant, {
         price_with_vat: 120,
