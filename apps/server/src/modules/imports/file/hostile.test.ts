@@ -56,7 +56,7 @@ describe('files of any content', () => {
     );
   });
 
-  // Patterns that backtrack would need minutes for these; every cell is as long as a cell may be.
+  // Patterns that backtrack would need minutes for these; every cell is a long one.
   it('is read in linear time', async () => {
     const cells = [' ', '1', '9,', '1.', '> ', '; ', '1 ', "'", '- ', '% ', '\t', 'E+', '=', '&amp;', '+ ']
       .map((text) => text.repeat(99_000 / text.length))

@@ -4,7 +4,7 @@ export interface ImportLimits {
   /** Data rows; IMP-4 asks for 10,000. */
   rows: number;
   columns: number;
-  /** Characters of one cell. */
+  /** Characters of one cell: a description has up to a million, and twice as many where an export guards each of its lines. */
   cellChars: number;
   /** Sum of the unpacked sizes of all parts of a workbook. */
   uncompressedBytes: number;
@@ -22,7 +22,7 @@ export const DEFAULT_LIMITS: ImportLimits = {
   fileBytes: 64 * 1024 * 1024,
   rows: 100_000,
   columns: 512,
-  cellChars: 100_000,
+  cellChars: 2_000_000,
   uncompressedBytes: 512 * 1024 * 1024,
   ratio: 200,
   entries: 2_000,
