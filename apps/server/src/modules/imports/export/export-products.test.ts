@@ -43,6 +43,7 @@ const AWKWARD = [
   { sku: "'quoted", name: '@SUM(A1), -2+3', model: ' -x ', description: "'=1\tb\r\nc" },
   { sku: '-5', name: '  two\nlines ', price: 999999998.123456, list_price: 999999999, weight: 1.234 },
   { name: 'Nameless', price: 0.000001 },
+  { sku: 'BOOK', name: 'Book', ean: '978-3-16-148410-0' },
   { sku: 'LONG', name: 'Long', description: `${'=\n'.repeat(1_000)}<p>${'x'.repeat(950_000)}</p>` },
   { name: 'Twin', ean: '4006381333931' },
   { name: 'Twin', ean: '4006381333931', model: 'B' },

@@ -24,6 +24,9 @@ export function exportedValue(
 ): CellResult<unknown> {
   const isFaulty = result !== undefined && 'code' in result;
   if (typeof cell === 'string' && EXACT.includes(field) && !isFaulty) return { value: cell };
+  // The catalogue keeps a barcode with the hyphens or blanks that it was given.
+  if (typeof cell === 'string' && field === 'ean' && !isFaulty && /^[\d\s-]+$/.test(cell))
+    return { value: cell.trim() };
   if (isFaulty && (field === 'quantity' || keyed?.kind === 'stock') && /^-\d{1,9}$/.test(String(cell)))
     return { value: Number(cell) };
   return result;
