@@ -53,7 +53,8 @@ export async function createServer(
   server.addContentTypeParser(
     /^application\/([\w.-]+\+)?json(;|$)/i,
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => parseJsonBody(body),
+    // A path that does not exist is told before any fault of what was sent there.
+    async (request: FastifyRequest, body: Buffer) => (request.is404 ? undefined : parseJsonBody(body)),
   );
   await server.register(helmet, {
     contentSecurityPolicy: false,

@@ -43,6 +43,14 @@ describe('what the API does not have', () => {
     }
   });
 
+  test('a path that does not exist is 404 whatever is sent there', async () => {
+    for (const payload of ['{', '[]', '{"__proto__": 1}', 'x'.repeat(10)])
+      for (const url of ['/v1/nothing', '/v1/products/1/publish']) {
+        const headers = { 'content-type': 'application/json' };
+        expect(await tenant.send({ method: 'POST', url, headers, payload })).toMatchObject({ status: 404 });
+      }
+  });
+
   test('a slash at the end and a HEAD are as good as a GET', async () => {
     expect((await tenant.call('GET', '/v1/products/')).status).toBe(200);
     const headers = { authorization: `Bearer ${tenant.apiKey}` };
