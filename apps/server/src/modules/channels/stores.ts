@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ChannelStore } from '@sluice/connector-kit';
 import type { Tx } from '../../platform/db/database.ts';
 import { records } from '../../platform/db/records.ts';
@@ -29,10 +30,24 @@ export async function syncStores(
     code: `${connection.platform}-${connection.id}-${store.storeId}`.replace(/[\s:]+/g, '-'),
     store,
   }));
-  const added = await tx.count(sql`
-    insert into stock_locations (tenant_id, ${LOCATIONS.names}, type, connection_id)
-    select ${tx.tenantId}, ${LOCATIONS.names}, 'marketplace_store', ${connection.id} from ${LOCATIONS.from(locations)}
-    on conflict do nothing`);
+  // Where another location has the code, a digest of the store's id tells the two apart.
+  const otherwise = locations.map(({ code, store }) => ({
+    code: `${code}-${digestOf(store.storeId)}`,
+    store,
+  }));
+  const added = [
+    await insertMissing(tx, connection.id, locations),
+    await insertMissing(tx, connection.id, otherwise),
+  ];
   // A new store has to get its stock.
-  if (added > 0) markConnectionChanged(tx, connection.id);
+  if (added.some((count) => count > 0)) markConnectionChanged(tx, connection.id);
 }
+
+const digestOf = (storeId: string): string => createHash('sha256').update(storeId).digest('hex').slice(0, 8);
+
+/** Inserts the locations of stores that have none, but for those whose code is taken. @returns their number */
+const insertMissing = (tx: Tx, connectionId: number, locations: readonly StoreLocation[]): Promise<number> =>
+  tx.count(sql`
+    insert into stock_locations (tenant_id, ${LOCATIONS.names}, type, connection_id)
+    select ${tx.tenantId}, ${LOCATIONS.names}, 'marketplace_store', ${connectionId} from ${LOCATIONS.from(locations)}
+    on conflict do nothing`);
