@@ -25,9 +25,13 @@ export async function* readParts(
   }
 }
 
-/** The refusal of a malformed body, worded for the caller: the parser's own errors carry no status. */
+/** Errors of the parser for too many parts, whose status 413 would say that the body is too long. */
+const TOO_MANY = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
+
+/** The refusal of a malformed body, worded for the caller: most of the parser's own errors carry no status. */
 export function asRefusal(error: unknown): unknown {
-  if ((error as { statusCode?: number }).statusCode !== undefined) return error;
+  const { statusCode, code = '' } = error as { statusCode?: number; code?: string };
+  if (statusCode !== undefined && !TOO_MANY.has(code)) return error;
   return new ApiError('bad_request', message('multipart_malformed', { reason: (error as Error).message }));
 }
 

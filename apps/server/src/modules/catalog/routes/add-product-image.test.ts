@@ -173,6 +173,14 @@ describe('POST /v1/products/{id}/images', () => {
     }
   });
 
+  test('more parts than any upload has are no body that is too large', async () => {
+    const parts = Array.from({ length: 7 }, () => ({ name: 'other', bytes: Buffer.from('x') }));
+    expect(await post(product, ...parts)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('files limit') },
+    });
+  });
+
   // holds IMG-8, ERR-7
   test('a file that cannot be written gives 500 and no image; trying again works', async () => {
     const id = await createProduct(tenant);
