@@ -1,12 +1,8 @@
 import type { Connector } from '@sluice/connector-kit';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
-import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
-import { openTestSite, type TestSite } from './testing/site.ts';
+import { useTestSite } from './testing/use-site.ts';
 
-let service: TestService;
-let tenant: TestTenant;
-let site: TestSite;
 /** When products changed, and how the site counts them then. */
 let shown: Map<string, { at: Date; quantity: number }>;
 /** Happens once, before the second page of a walk is made. */
@@ -31,18 +27,10 @@ const byId = (simulator: Connector): Connector => ({
   },
 });
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  tenant = await service.createTenant();
-  site = await openTestSite(service, tenant, byId);
-});
-afterEach(() => site.close());
+const own = useTestSite(byId);
 
 const counts = () =>
-  service.platform.db.inTenant(tenant.id, (tx) =>
+  own.service.platform.db.inTenant(own.tenant.id, (tx) =>
     tx.run(sql<{ name: string; quantity: number }>`
       select p.name, s.quantity from products p join stock_levels s on s.tenant_id = ${tx.tenantId} and s.product_id = p.id
       where p.tenant_id = ${tx.tenantId} order by p.name`),
@@ -54,14 +42,14 @@ test('what changes behind a walk by ids is read by the next one, though the walk
     ['a', { at: before, quantity: 5 }],
     ['b', { at: before, quantity: 5 }],
   ]);
-  await site.put({ id: '1', name: 'a', sku: 'a' }, { id: '2', name: 'b', sku: 'b' });
+  await own.site.put({ id: '1', name: 'a', sku: 'a' }, { id: '2', name: 'b', sku: 'b' });
   betweenPages = () => {
     const now = Date.now();
     shown.set('a', { at: new Date(now - 1), quantity: 4 });
     shown.set('b', { at: new Date(now), quantity: 4 });
   };
-  await site.sync();
-  await site.sync();
+  await own.site.sync();
+  await own.site.sync();
   expect(await counts()).toEqual([
     { name: 'a', quantity: 4 },
     { name: 'b', quantity: 4 },

@@ -1,25 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { createProduct } from '../../testing/fixtures.ts';
-import { startTestService, type TestService, type TestTenant } from '../../testing/service.ts';
 import { linkSourceProduct } from './links.ts';
-import { openTestSite, type TestSite } from './testing/site.ts';
+import { useTestSite } from './testing/use-site.ts';
 
-let service: TestService;
-let tenant: TestTenant;
-let site: TestSite;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  tenant = await service.createTenant();
-  site = await openTestSite(service, tenant);
-});
-afterEach(() => site.close());
+const own = useTestSite();
 
-const inTenant = <T>(work: Parameters<typeof service.platform.db.inTenant<T>>[1]): Promise<T> =>
-  service.platform.db.inTenant(tenant.id, work);
+const inTenant = <T>(work: Parameters<typeof own.service.platform.db.inTenant<T>>[1]): Promise<T> =>
+  own.service.platform.db.inTenant(own.tenant.id, work);
 const link = async () =>
   (await inTenant((tx) =>
     tx.first(sql<{ state: string; product_id: number | null }>`
@@ -28,19 +16,19 @@ const link = async () =>
 
 test('what a person calls a new product is made one, whatever its barcode matches', async () => {
   const ours = [
-    await createProduct(tenant, { name: 'Red', ean: '40170725' }),
-    await createProduct(tenant, { name: 'Blue', ean: '40170725' }),
+    await createProduct(own.tenant, { name: 'Red', ean: '40170725' }),
+    await createProduct(own.tenant, { name: 'Blue', ean: '40170725' }),
   ];
-  await site.put({ id: 'p1', name: 'Green', barcode: '40170725' });
-  await site.sync();
+  await own.site.put({ id: 'p1', name: 'Green', barcode: '40170725' });
+  await own.site.sync();
   expect(await link()).toEqual({ state: 'ambiguous', product_id: null });
   await inTenant((tx) =>
-    linkSourceProduct(tx, 'operator', { connectionId: site.source, externalId: 'p1' }, null),
+    linkSourceProduct(tx, 'operator', { connectionId: own.site.source, externalId: 'p1' }, null),
   );
-  await site.sync();
+  await own.site.sync();
   const made = await link();
   expect(made).toEqual({ state: 'linked', product_id: expect.any(Number) });
   expect(ours).not.toContain(made.product_id);
-  await site.sync();
+  await own.site.sync();
   expect(await link()).toEqual(made);
 });
